@@ -1,8 +1,8 @@
-import { SignInNeeded, Suspended, Unverified } from "#app/problems.ts";
+import { AdminOnly, NotAllowed, SignInNeeded, Suspended, Unverified } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
-import type { Role } from "./permissions.ts";
+import { hasRole, type Role } from "./permissions.ts";
 
 /** A signed-in person, as far as permissions and the navigation need them. */
 export type Member = {
@@ -66,6 +66,20 @@ export function writerOrThrow(viewer: Viewer): Member {
 export function publisherOrThrow(viewer: Viewer): Member {
   const member = writerOrThrow(viewer);
   if (mustVerify(member)) throw new Unverified(m.problem_unverified({ email: member.email, link: settings.baseUrl + Unverified.path }));
+  return member;
+}
+
+/** Returns the viewer when they are a moderator or an admin. @throws SignInNeeded, Suspended, NotAllowed */
+export function moderatorOrThrow(viewer: Viewer): Member {
+  const member = writerOrThrow(viewer);
+  if (!hasRole(member, "moderator")) throw new NotAllowed(m.moderation_only());
+  return member;
+}
+
+/** Returns the viewer when they are an admin. @throws SignInNeeded, Suspended, AdminOnly */
+export function adminOrThrow(viewer: Viewer): Member {
+  const member = writerOrThrow(viewer);
+  if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
   return member;
 }
 

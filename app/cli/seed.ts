@@ -2,7 +2,7 @@ import type { SeedReport } from "#app/db/seeded-rows.server.ts";
 import { listAdmins } from "#app/features/accounts/operations.server.ts";
 import { countersNow } from "#app/features/counters/operations.server.ts";
 import { forgetDemo } from "#app/features/demo/operations.server.ts";
-import { deleteAgain } from "#app/features/privacy/operations.server.ts";
+import { deleteAccount, deleteAgain } from "#app/features/privacy/operations.server.ts";
 import { version } from "#app/installation.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
@@ -69,7 +69,7 @@ export async function seedDirectoryCommand() {
 
 export async function forgetDemoCommand() {
   await prepareDatabase();
-  const gone = await forgetDemo(Date.now());
+  const gone = await forgetDemo(deleteAccount, Date.now());
   forgetDemoSignIns();
   if (gone.members === 0) return console.log("There is no demo content in this database.");
   const lines = [

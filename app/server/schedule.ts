@@ -10,7 +10,7 @@ import { checkSites } from "#app/features/companies/sites.server.ts";
 import { forgetOldDrafts } from "#app/features/drafts/text-drafts.server.ts";
 import { finishErasures } from "#app/features/erasure/operations.server.ts";
 import { drawOutdatedTexts } from "#app/features/formatting/operations.server.ts";
-import { remindFollowers } from "#app/features/funding/followers.server.ts";
+import { announceClosing, remindFollowers } from "#app/features/funding/followers.server.ts";
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { remindOwners } from "#app/features/intelligence/follow-ups.server.ts";
 import { forgetOldMail } from "#app/features/mail/operations.server.ts";
@@ -19,7 +19,7 @@ import { forgetOldNotifications } from "#app/features/notifications/operations.s
 import { importDueSets } from "#app/features/open-data/import.server.ts";
 import { indexWaiting } from "#app/features/search/site-pages.server.ts";
 import { forgetOldViews } from "#app/features/views/operations.server.ts";
-import { announceClosing, deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
+import { deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import { log } from "#app/log.server.ts";
 import { DatabaseAway } from "#app/problems.ts";
 import { returnToPresent } from "./present-times.ts";

@@ -1,5 +1,5 @@
 import type { Writer } from "#app/db/client.server.ts";
-import { relevanceScore } from "#app/features/guidance/rules.ts";
+import { relevanceScore } from "#app/features/prompts/relevance.ts";
 import { insertProject, moveProjectVotes, type NewProject } from "#app/features/projects/data.server.ts";
 import { collaboratorDefault, economicImpact } from "#app/features/projects/rules.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";

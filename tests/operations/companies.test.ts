@@ -59,6 +59,17 @@ test("what is proposed is confirmed by mail, waits in the queue, and each decisi
   expect(heard).toEqual(["Québec Numérique: published", "Québec Numérique: approved"]);
 });
 
+test("who also has review results mailed gets one mail of a decision and one of a message", async () => {
+  const member = await aMember({ mailedKinds: ["review_result"] });
+  const company = await submitted({ name: "Once Told" }, member);
+  await mailDelivered();
+  received.length = 0;
+  await decide(company.id, "draft", "Say more.");
+  await writeToSubmitter(admin, company.id, "Where are you?");
+  await mailDelivered();
+  expect(received).toHaveLength(2);
+});
+
 test("only the steps of the state machine are taken, from every status to every other", async () => {
   for (const from of companyStatuses) {
     for (const to of companyStatuses) {

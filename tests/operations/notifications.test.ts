@@ -120,3 +120,9 @@ test("a reply says under which title it stands and how it begins, while its read
   await deleteComment(ben, comment.id);
   expect(await told()).toBeNull();
 });
+
+test("a notification that this version has no words for says so little that it says nothing wrong", () => {
+  const newer = { kind: "moderation", details: { what: "of a later version" } } as const;
+  expect(sentenceOf(newer)).toBe("There is news for you");
+  expect(sentenceOf({ ...newer, kind: "of a later version" as "moderation" })).toBe("There is news for you");
+});

@@ -5,10 +5,11 @@ import { expect, test } from "vitest";
 import { companies, webhooks } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { addCompany, decideCompany } from "#app/features/companies/review.server.ts";
+import { announceClosing } from "#app/features/funding/followers.server.ts";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { createPost, deletePost, removePostIn } from "#app/features/posts/operations.server.ts";
 import { claimDue } from "#app/features/webhooks/data.server.ts";
-import { announceClosing, deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
+import { deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import {
   listWebhooks,
   redeliver,

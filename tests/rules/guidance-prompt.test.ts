@@ -4,7 +4,7 @@ import { purposes } from "#app/features/funding/rules.ts";
 import { noAnswers } from "#app/features/guidance/answers.ts";
 import { guide } from "#app/features/guidance/engine.ts";
 import { lifeStages } from "#app/features/guidance/onboarding.ts";
-import { cutAtWord, promptLimit, publicText, shareableLinks } from "#app/features/guidance/prompt.ts";
+import { cutAtWord, promptLimit, publicText, shareableLinks } from "#app/features/prompts/rules.ts";
 import { aProgram, aRiding, facts, guided, nurses } from "#tests/support/guidance-facts.ts";
 
 test("a prompt names province and programmes, with address and date", () => {

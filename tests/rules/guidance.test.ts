@@ -3,8 +3,7 @@ import { regionOfPostalCode } from "#app/features/funding/rules.ts";
 import { canadianContext } from "#app/features/guidance/context.ts";
 import type { Ask, Facts, ProgramFacts } from "#app/features/guidance/facts.ts";
 import { matchPrograms } from "#app/features/guidance/matching.ts";
-import { relevanceScore } from "#app/features/guidance/rules.ts";
-import { projectRelevance } from "#app/features/projects/relevance.ts";
+import { projectRelevance, relevanceScore } from "#app/features/prompts/relevance.ts";
 import { provinceCodes, provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { anAsk, aProgram, aRiding, facts, guided, nurses } from "#tests/support/guidance-facts.ts";
 

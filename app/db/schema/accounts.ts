@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { roles } from "#app/auth/permissions.ts";
-import { tokenScopes, userTypes } from "#app/features/accounts/rules.ts";
-import { languages } from "#app/words/language.ts";
+import type { Role } from "#app/auth/permissions.ts";
+import type { TokenScope, UserType } from "#app/features/accounts/rules.ts";
+import type { Language } from "#app/words/language.ts";
 import { flag, id, index, instant, integer, json, revision, storedHtml, table, text } from "../columns.ts";
 import { provinces, ridings } from "./provinces.ts";
 
@@ -17,17 +17,15 @@ export const users = table(
     /** The name with its case folded, so that no two members differ in case alone. */
     usernameKey: text().notNull().unique(),
     fullName: text().notNull(),
-    userType: text({
-      enum: userTypes,
-    }).notNull(),
+    userType: text().$type<UserType>().notNull(),
     /** Shown to this member alone. */
     postalCode: text().notNull(),
     province: text().references(() => provinces.code),
     occupation: text(),
     /** The riding that the member chose when their area is in several. */
     riding: text().references(() => ridings.code),
-    language: text({ enum: languages }),
-    role: text({ enum: roles }).notNull().default("member"),
+    language: text().$type<Language>(),
+    role: text().$type<Role>().notNull().default("member"),
     passwordHash: text().notNull(),
     /** Null while the password is that of the registration. */
     passwordChangedAt: instant(),
@@ -115,7 +113,7 @@ export const apiTokens = table(
     secretHash: text().notNull().unique(),
     name: text().notNull(),
     /** "read" allows no call that changes anything. */
-    scope: text({ enum: tokenScopes }).notNull().default("write"),
+    scope: text().$type<TokenScope>().notNull().default("write"),
     createdAt: instant().notNull(),
     lastUsedAt: instant(),
     expiresAt: instant().notNull(),
@@ -131,7 +129,7 @@ export const resetRequests = table("reset_requests", {
     .default("reset"),
   email: text().notNull(),
   /** The language of the request, for a member who has not chosen one. */
-  language: text({ enum: languages }).notNull(),
+  language: text().$type<Language>().notNull(),
   createdAt: instant().notNull(),
 });
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { languages } from "#app/words/language.ts";
+import type { Language } from "#app/words/language.ts";
 import { check, id, index, instant, integer, revision, storedHtml, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 import { posts } from "./posts.ts";
@@ -23,7 +23,7 @@ export const comments = table(
     content: text().notNull(),
     /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
     contentHtml: storedHtml(),
-    language: text({ enum: languages }).notNull(),
+    language: text().$type<Language>().notNull(),
     upvotes: integer().notNull().default(0),
     downvotes: integer().notNull().default(0),
     /** Wilson's lower bound, times a million. */

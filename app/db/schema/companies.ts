@@ -1,14 +1,13 @@
-import {
-  type CompanyStatus,
-  companyStatuses,
-  companyTypes,
-  employeeCounts,
-  fundingStages,
-  logoProblems,
-  priorities,
-  type SourceConflict,
+import type {
+  CompanyStatus,
+  CompanyType,
+  EmployeeCount,
+  FundingStage,
+  LogoProblem,
+  Priority,
+  SourceConflict,
 } from "#app/features/companies/rules.ts";
-import { timelineTags } from "#app/features/timeline/rules.ts";
+import type { TimelineTag } from "#app/features/timeline/rules.ts";
 import type { Source } from "#app/ui/source.ts";
 import {
   type AnyColumn,
@@ -40,7 +39,7 @@ export const companies = table(
   {
     id: id(),
     slug: text().notNull().unique(),
-    type: text({ enum: companyTypes }).notNull(),
+    type: text().$type<CompanyType>().notNull(),
     name: text().notNull(),
     /** The name in lower case without accents, which reviewers search. */
     nameFolded: text().notNull().default(""),
@@ -63,10 +62,10 @@ export const companies = table(
     hubs: json<string[]>().notNull(),
     provinces: json<string[]>().notNull(),
     foundedYear: integer(),
-    employeeCount: text({ enum: employeeCounts }),
-    fundingStage: text({ enum: fundingStages }),
+    employeeCount: text().$type<EmployeeCount>(),
+    fundingStage: text().$type<FundingStage>(),
     fundingAmount: text(),
-    timelineTag: text({ enum: timelineTags }),
+    timelineTag: text().$type<TimelineTag>(),
     technologies: json<string[]>().notNull(),
     technologiesFr: json<string[]>().notNull().default([]),
     specializations: json<string[]>().notNull(),
@@ -79,8 +78,8 @@ export const companies = table(
     speaksFor: flag().notNull().default(false),
     contactPerson: text().notNull().default(""),
     whyRelevant: text().notNull().default(""),
-    status: text({ enum: companyStatuses }).notNull(),
-    priority: text({ enum: priorities }).notNull().default("medium"),
+    status: text().$type<CompanyStatus>().notNull(),
+    priority: text().$type<Priority>().notNull().default("medium"),
     verificationStatus: text({ enum: ["pending", "verified"] })
       .notNull()
       .default("pending"),
@@ -143,7 +142,7 @@ export const companyLogos = table(
     dueAt: instant(),
     attempts: integer().notNull().default(0),
     /** Why the last attempt failed. */
-    problem: text({ enum: logoProblems }),
+    problem: text().$type<LogoProblem>(),
     bytes: blob({ mode: "buffer" }),
   },
   (t) => [index("company_logos_due").on(t.dueAt)],

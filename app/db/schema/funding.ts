@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Condition, throughs } from "#app/features/funding/conditions.ts";
-import { type Audience, intakes, kinds, levels, type Purpose, programStates } from "#app/features/funding/rules.ts";
+import type { Condition, Through } from "#app/features/funding/conditions.ts";
+import type { Audience, Intake, Level, ProgramKind, ProgramState, Purpose } from "#app/features/funding/rules.ts";
 import type { Source } from "#app/ui/source.ts";
 import { flag, id, index, instant, integer, json, revision, table, text } from "../columns.ts";
 
@@ -14,8 +14,8 @@ export const programs = table(
     id: id(),
     /** The id in seeds/reference; an admin's entry gets one made from its title. */
     slug: text().notNull().unique(),
-    level: text({ enum: levels }).notNull(),
-    kind: text({ enum: kinds }).notNull().default("programme"),
+    level: text().$type<Level>().notNull(),
+    kind: text().$type<ProgramKind>().notNull().default("programme"),
     titleEn: text().notNull(),
     titleFr: text(),
     organization: text().notNull(),
@@ -26,11 +26,11 @@ export const programs = table(
     amountFr: text(),
     /** Null when no closing date could be sourced. */
     deadline: instant(),
-    intake: text({ enum: intakes }).notNull(),
+    intake: text().$type<Intake>().notNull(),
     /** How and when one applies, in the source's words. */
     intakeText: text().notNull().default(""),
     intakeTextFr: text().notNull().default(""),
-    status: text({ enum: programStates }).notNull(),
+    status: text().$type<ProgramState>().notNull(),
     /** What the source says of it at its date. */
     statusText: text().notNull().default(""),
     statusTextFr: text().notNull().default(""),
@@ -50,7 +50,7 @@ export const programs = table(
     /** What it asks of who applies, typed (features/funding/conditions.ts). */
     conditions: json<Condition[]>().notNull().default([]),
     /** Who applies for one; null for what one applies for oneself. */
-    through: text({ enum: throughs }),
+    through: text().$type<Through>(),
     /** How many of those who meet its conditions it plainly serves, from 0 to 3. */
     reach: integer().notNull().default(0),
     /** Whether its own text names artificial intelligence (`namesAi`). */

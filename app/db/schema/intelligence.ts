@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { alertRules } from "#app/features/intelligence/rules.ts";
+import type { AlertRule } from "#app/features/intelligence/rules.ts";
 import { flag, id, index, instant, integer, json, revision, table, text, uniqueIndex } from "../columns.ts";
 import { users } from "./accounts.ts";
 import { companies } from "./companies.ts";
@@ -126,7 +126,7 @@ export const alerts = table(
   "alerts",
   {
     id: id(),
-    rule: text({ enum: alertRules }).notNull(),
+    rule: text().$type<AlertRule>().notNull(),
     subject: text().notNull(),
     title: text().notNull(),
     date: text().notNull(),
@@ -146,7 +146,7 @@ export const alerts = table(
 export const alertRulesOff = table(
   "alert_rules_off",
   {
-    rule: text({ enum: alertRules }).primaryKey(),
+    rule: text().$type<AlertRule>().primaryKey(),
     switchedAt: instant().notNull(),
     switchedBy: integer().references(() => users.id, { onDelete: "set null" }),
   },

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { WholeItem } from "#app/features/items/rules.ts";
-import { heldTypes } from "#app/features/keyword-rules/rules.ts";
-import { acts, reasons } from "#app/features/moderation-log/rules.ts";
-import { topics } from "#app/features/reason-sentences/rules.ts";
+import type { HeldType } from "#app/features/keyword-rules/rules.ts";
+import type { Act, Reason } from "#app/features/moderation-log/rules.ts";
+import type { Topic } from "#app/features/reason-sentences/rules.ts";
 import { flag, id, index, instant, integer, json, primaryKey, revision, table, text, uniqueIndex } from "../columns.ts";
 import { users } from "./accounts.ts";
 
@@ -14,7 +14,7 @@ export const reports = table(
     reporterId: integer().references(() => users.id, { onDelete: "set null" }),
     targetType: text({ enum: ["post", "translation", "comment", "member", "project", "company"] }).notNull(),
     targetId: integer().notNull(),
-    reason: text({ enum: reasons }).notNull(),
+    reason: text().$type<Reason>().notNull(),
     details: text().notNull().default(""),
     status: text({ enum: ["open", "upheld", "dismissed"] })
       .notNull()
@@ -38,10 +38,10 @@ export const moderationActs = table(
   {
     id: id(),
     moderatorId: integer().references(() => users.id, { onDelete: "set null" }),
-    act: text({ enum: [...acts, "edit"] }).notNull(),
+    act: text().$type<Act | "edit">().notNull(),
     targetType: text({ enum: ["post", "translation", "comment", "member", "project", "company"] }).notNull(),
     targetId: integer().notNull(),
-    reason: text({ enum: reasons }),
+    reason: text().$type<Reason>(),
     /** For moderators alone. */
     note: text().notNull().default(""),
     /** What the member was told beside the reason, in each language. */
@@ -81,7 +81,7 @@ export const keywordRules = table("keyword_rules", {
 export const heldItems = table(
   "held_items",
   {
-    type: text({ enum: heldTypes }).notNull(),
+    type: text().$type<HeldType>().notNull(),
     itemId: integer().notNull(),
     /** Null for the translation of somebody whose translations nobody has accepted often enough yet. */
     ruleId: integer().references(() => keywordRules.id),
@@ -98,7 +98,7 @@ export const reasonSentences = table(
   "reason_sentences",
   {
     id: id(),
-    reason: text({ enum: topics }).notNull(),
+    reason: text().$type<Topic>().notNull(),
     textEn: text().notNull(),
     textFr: text().notNull(),
     revision: revision(),

@@ -1,4 +1,4 @@
-import { notificationKinds } from "#app/features/notifications/rules.ts";
+import type { NotificationKind } from "#app/features/notifications/rules.ts";
 import { id, index, instant, integer, json, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 
@@ -9,7 +9,7 @@ export const notifications = table(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text({ enum: notificationKinds }).notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
     /** The member who caused it; null for the site itself. */
     actorId: integer().references(() => users.id, { onDelete: "cascade" }),
     /** The path on this site that it links to. */

@@ -1,4 +1,4 @@
-import { outcomes, problems, type RefusedRecords } from "#app/features/open-data/rules.ts";
+import type { OpenProblem, Outcome, RefusedRecords } from "#app/features/open-data/rules.ts";
 import { flag, id, index, instant, integer, json, revision, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 
@@ -35,8 +35,8 @@ export const openRuns = table(
     setName: text().notNull(),
     startedAt: instant().notNull(),
     endedAt: instant(),
-    outcome: text({ enum: outcomes }).notNull(),
-    problem: text({ enum: problems }),
+    outcome: text().$type<Outcome>().notNull(),
+    problem: text().$type<OpenProblem>(),
     /** Where the data came from, after redirects; empty when nothing answered. */
     address: text().notNull().default(""),
     etag: text().notNull().default(""),

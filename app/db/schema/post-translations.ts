@@ -1,4 +1,4 @@
-import { languages } from "#app/words/language.ts";
+import type { Language } from "#app/words/language.ts";
 import { id, index, instant, integer, revision, storedHtml, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 import { posts } from "./posts.ts";
@@ -15,7 +15,7 @@ export const postTranslations = table(
     userId: integer()
       .notNull()
       .references(() => users.id),
-    language: text({ enum: languages }).notNull(),
+    language: text().$type<Language>().notNull(),
     title: text().notNull(),
     content: text().notNull(),
     /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { postTypes } from "#app/features/posts/rules.ts";
-import { timelineTags } from "#app/features/timeline/rules.ts";
-import { languages } from "#app/words/language.ts";
+import type { PostType } from "#app/features/posts/rules.ts";
+import type { TimelineTag } from "#app/features/timeline/rules.ts";
+import type { Language } from "#app/words/language.ts";
 import { flag, id, index, instant, integer, json, primaryKey, revision, storedHtml, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 import { industryHubs } from "./hubs.ts";
@@ -14,7 +14,7 @@ export const posts = table(
     userId: integer()
       .notNull()
       .references(() => users.id),
-    postType: text({ enum: postTypes }).notNull(),
+    postType: text().$type<PostType>().notNull(),
     title: text().notNull(),
     content: text().notNull(),
     /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
@@ -23,7 +23,7 @@ export const posts = table(
     industryHubId: integer().references(() => industryHubs.id),
     province: text().references(() => provinces.code),
     city: text(),
-    timelineTag: text({ enum: timelineTags }),
+    timelineTag: text().$type<TimelineTag>(),
     /** For display; post_places finds posts by tag. */
     tags: json<string[]>().notNull(),
     /** The company and the project it is about, whether or not they stand: ids are given once, so that of a deleted one is nobody's. */
@@ -34,7 +34,7 @@ export const posts = table(
     answerId: integer(),
     /** The translation that readers see; null without one. */
     translationId: integer(),
-    language: text({ enum: languages }).notNull(),
+    language: text().$type<Language>().notNull(),
     upvotes: integer().notNull().default(0),
     downvotes: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),

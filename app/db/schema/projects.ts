@@ -1,6 +1,6 @@
-import { userTypes } from "#app/features/accounts/rules.ts";
-import { projectStages, projectTypes } from "#app/features/projects/rules.ts";
-import { languages } from "#app/words/language.ts";
+import type { UserType } from "#app/features/accounts/rules.ts";
+import type { ProjectStage, ProjectType } from "#app/features/projects/rules.ts";
+import type { Language } from "#app/words/language.ts";
 import { flag, id, index, instant, integer, json, primaryKey, revision, storedHtml, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 import { provinces } from "./provinces.ts";
@@ -19,10 +19,8 @@ export const projects = table(
     projectUrl: text(),
     repositoryUrl: text(),
     demoUrl: text(),
-    projectStage: text({ enum: projectStages }).notNull(),
-    projectType: text({
-      enum: projectTypes,
-    }).notNull(),
+    projectStage: text().$type<ProjectStage>().notNull(),
+    projectType: text().$type<ProjectType>().notNull(),
     /** For display; project_places finds projects by tag. */
     tags: json<string[]>().notNull(),
     requiredSkills: json<string[]>().notNull(),
@@ -35,10 +33,8 @@ export const projects = table(
     aiPrompt: text().notNull().default(""),
     /** The author's province when the project was created; lists of a province find it by this. */
     province: text().references(() => provinces.code),
-    userType: text({
-      enum: userTypes,
-    }).notNull(),
-    language: text({ enum: languages }).notNull(),
+    userType: text().$type<UserType>().notNull(),
+    language: text().$type<Language>().notNull(),
     relevanceScore: integer().notNull(),
     economicImpact: integer().notNull(),
     upvotes: integer().notNull().default(0),

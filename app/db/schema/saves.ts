@@ -1,4 +1,4 @@
-import { saveTargets } from "#app/features/saves/rules.ts";
+import type { SaveTarget } from "#app/features/saves/rules.ts";
 import { index, instant, integer, primaryKey, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 
@@ -8,7 +8,7 @@ export const saves = table(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    targetType: text({ enum: saveTargets }).notNull(),
+    targetType: text().$type<SaveTarget>().notNull(),
     targetId: integer().notNull(),
     createdAt: instant().notNull(),
   },

@@ -1,5 +1,5 @@
-import { voteTypes } from "#app/features/scores/rules.ts";
-import { voteTargets } from "#app/features/votes/rules.ts";
+import type { VoteType } from "#app/features/scores/rules.ts";
+import type { VoteTarget } from "#app/features/votes/rules.ts";
 import { index, instant, integer, primaryKey, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 
@@ -10,9 +10,9 @@ export const votes = table(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    targetType: text({ enum: voteTargets }).notNull(),
+    targetType: text().$type<VoteTarget>().notNull(),
     targetId: integer().notNull(),
-    voteType: text({ enum: voteTypes }).notNull(),
+    voteType: text().$type<VoteType>().notNull(),
     createdAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.targetType, t.targetId] }), index("votes_target").on(t.targetType, t.targetId, t.voteType)],

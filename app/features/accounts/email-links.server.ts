@@ -5,12 +5,12 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { Conflict, InvalidInput, TooManyRequests } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
+import { confirmPassword } from "./confirm-password.server.ts";
 import * as accounts from "./data.server.ts";
 import * as data from "./email-links-data.server.ts";
 import { type AddressChangeInput, checkAddressChange } from "./forms.server.ts";
 import { addressOfLink, mailAddressChanged, mailLink } from "./mails.server.ts";
 import { emailLinkDays, emailLinksAnHour, linkKeptMs, linkMs } from "./rules.ts";
-import { confirmPresentPassword } from "./sign-ins.server.ts";
 
 const hourMs = 3_600_000;
 
@@ -126,7 +126,7 @@ export async function askForAddress(viewer: Viewer, input: AddressChangeInput): 
   const member = memberOrThrow(viewer);
   const { email: address, address_password: password } = checkAddressChange(input);
   if (address === member.email) throw new InvalidInput({ email: m.address_same() });
-  await confirmPresentPassword(member, password, "address_password");
+  await confirmPassword(member, password, "address_password");
   const now = Date.now();
   await transaction(async (tx) => {
     const account = await accounts.findAccountById(member.id, tx);

@@ -1,7 +1,6 @@
-import { kindLabels } from "#app/features/notifications/labels.ts";
 import { type FieldWords, labelIn, yesOrNo } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
-import { userTypeLabels } from "./labels.ts";
+import { mailedKindLabels, userTypeLabels } from "./labels.ts";
 
 const shown = (field: () => string) => ({ label: () => `${m.settings_profile_shown()} · ${field()}`, value: yesOrNo });
 
@@ -23,5 +22,5 @@ export const accountFieldWords: FieldWords = {
   acceptsRequests: { label: m.settings_requests, value: yesOrNo },
   acceptsMentions: { label: m.settings_mentions, value: yesOrNo },
   lightPages: { label: m.settings_light, value: yesOrNo },
-  mailedKinds: { label: m.settings_mail, value: labelIn(kindLabels) },
+  mailedKinds: { label: m.settings_mail, value: labelIn(mailedKindLabels) },
 };

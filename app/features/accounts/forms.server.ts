@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { fold } from "#app/db/search.ts";
-import { digitsAsLetters } from "#app/features/keyword-rules/confusables.ts";
-import { mailedKinds } from "#app/features/notifications/rules.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { digitsAsLetters } from "#app/text/confusables.ts";
 import { namesFrom } from "#app/text/names.ts";
 import { oneLine } from "#app/text/visible-text.ts";
 import { m } from "#app/words/messages.ts";
@@ -15,6 +14,7 @@ import {
   isUsername,
   locationLimit,
   looksLikeEmail,
+  mailedKinds,
   maximumPasswordLength,
   maximumUsernameLength,
   minimumPasswordLength,

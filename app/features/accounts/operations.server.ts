@@ -19,7 +19,7 @@ import { checkRegistration, checkSignIn, type ProfileInput, type RegistrationInp
 import { browserKnownTo } from "./known-browser.server.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password.server.ts";
 import { type SettingsPart, settingsRevision } from "./rules.ts";
-import { countingFailures, countsOfBrowser, countsOfMember, countsOfStranger } from "./sign-in-failures.server.ts";
+import { countingFailures, countsOfBrowser, countsOfStranger } from "./sign-in-failures.server.ts";
 
 /**
  * Creates an account and mails a link to its address, unless the operator vouches for it (`isVerified`).
@@ -86,15 +86,6 @@ export async function verifyCredentials(
 async function renewHash({ id, passwordHash: old }: data.Account, password: string): Promise<void> {
   const renewed = await hashPassword(password);
   await transaction((tx) => data.replacePasswordHash(tx, id, old, renewed), unseen);
-}
-
-/**
- * Checks the password of a signed-in member once more. Wrong passwords count for the member alone, so that no stranger can lock them out.
- * @throws WrongCredentials, SignInLocked
- */
-export async function confirmPassword(member: Member, password: string): Promise<void> {
-  const account = await showAccount(member);
-  await countingFailures(countsOfMember(account.email), () => verifyPassword(password, account.passwordHash));
 }
 
 /**

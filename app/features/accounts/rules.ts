@@ -128,3 +128,19 @@ export const locationLimit = 80;
 export const workplaceLimit = 120;
 export const skillLimit = 20;
 export const skillLength = 40;
+
+/** The kinds that a member can get by mail besides a notification. */
+export const mailedKinds = [
+  "reply",
+  "mention",
+  "translation",
+  "connection_request",
+  "connection_answer",
+  "review_result",
+  "moderation",
+  "programme",
+  "review_item",
+] as const;
+/** Of these only staff are told. */
+export const staffKinds: readonly string[] = ["review_item"];
+export type MailedKind = (typeof mailedKinds)[number];

@@ -1,15 +1,16 @@
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
-import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { eraseSoon } from "#app/features/erasure/operations.server.ts";
 import { recordStaffSignIn } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
-import { InvalidInput, NotFound, WrongCredentials } from "#app/problems.ts";
+import { InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
+import { confirmPassword } from "./confirm-password.server.ts";
 import * as data from "./data.server.ts";
 import { checkNewPassword, checkToken, type PasswordChangeInput } from "./forms.server.ts";
 import { mailPasswordChanged } from "./mails.server.ts";
-import { confirmPassword, refuseCommonPassword, replacePassword } from "./operations.server.ts";
+import { refuseCommonPassword, replacePassword } from "./operations.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { tokensEach } from "./rules.ts";
 
@@ -74,7 +75,7 @@ export async function changePassword(viewer: Viewer, input: PasswordChangeInput,
   if (input.current_password === "") throw new InvalidInput({ current_password: m.settings_password_wrong() });
   const { password, current_password: current } = checkNewPassword(input);
   await refuseCommonPassword(password);
-  await confirmPresentPassword(member, current);
+  await confirmPassword(member, current, "current_password");
   const passwordHash = await hashPassword(password);
   const now = Date.now();
   await transaction(async (tx) => {
@@ -83,12 +84,4 @@ export async function changePassword(viewer: Viewer, input: PasswordChangeInput,
     if (account) await mailPasswordChanged(tx, account);
   }, unseen);
   eraseSoon();
-}
-
-/** Checks the present password that `field` of a form holds. @throws InvalidInput, SignInLocked */
-export async function confirmPresentPassword(member: Member, password: string, field = "current_password"): Promise<void> {
-  await confirmPassword(member, password).catch((error) => {
-    if (error instanceof WrongCredentials) throw new InvalidInput({ [field]: m.settings_password_wrong() });
-    throw error;
-  });
 }

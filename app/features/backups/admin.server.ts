@@ -1,23 +1,15 @@
-import { hasRole } from "#app/auth/permissions.ts";
-import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { inOwnProcess } from "#app/own-process.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
-import { AdminOnly, InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { backupFiles, readRecord } from "./files.server.ts";
 import { sentenceOf } from "./operations.server.ts";
 import { endingsSentence } from "./restore.server.ts";
 import type { BackupRecord, Outcome } from "./rules.ts";
-
-/** @throws SignInNeeded, AdminOnly */
-function adminOrThrow(viewer: Viewer): Member {
-  const member = writerOrThrow(viewer);
-  if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
-  return member;
-}
 
 const shown = (outcome: Outcome | undefined) =>
   outcome && { ...outcome, failure: failureOf(outcome), endings: outcome.endings ? endingsSentence(outcome.endings) : null };

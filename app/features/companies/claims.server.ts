@@ -1,13 +1,12 @@
-import { hasRole } from "#app/auth/permissions.ts";
 import { newSecret } from "#app/auth/secret.server.ts";
-import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { endReview, tellReviewers } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
-import { AdminOnly, Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { staleConflict } from "#app/revisions.ts";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
@@ -176,12 +175,6 @@ async function tell(
 ) {
   const notice = { userId, kind: "review_result", actorId: null, path: `/company/${slug}`, details: { name, status } } as const;
   await notify(tx, notice, reason ? [reason] : []);
-}
-
-function adminOrThrow(viewer: Viewer): Member {
-  const member = writerOrThrow(viewer);
-  if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
-  return member;
 }
 
 /** Lists the claims that ask an admin, the oldest first. @throws SignInNeeded, AdminOnly */

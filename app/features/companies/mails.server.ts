@@ -2,7 +2,7 @@ import type { Member } from "#app/auth/viewer.ts";
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { findContact } from "#app/features/accounts/operations.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
-import { notify } from "#app/features/notifications/operations.server.ts";
+import { type Letter, notify } from "#app/features/notifications/operations.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { CompanyRow } from "./data.server.ts";
@@ -34,21 +34,20 @@ const words = {
   needs_changes: [m.company_mail_needs_changes, m.company_mail_needs_changes_body],
 } as const satisfies Record<ReviewStep["event"], unknown>;
 
+/** Tells the submitter, if there still is one, by a mail and a notification. */
+async function tellSubmitter(tx: Writer, { submitterId, name }: CompanyRow, status: string, path: string, letter: Letter): Promise<void> {
+  if (submitterId === null) return;
+  await notify(tx, { userId: submitterId, kind: "review_result", actorId: null, path, details: { name, status } }, letter);
+}
+
 /** Tells the submitter what reviewers wrote without deciding. */
 export async function tellMessage(tx: Writer, company: CompanyRow, text: string): Promise<void> {
-  const submitter = await submitterOf(tx, company);
-  if (!submitter) return;
-  const options = { locale: languageOfSubmitter(submitter) };
   const { name } = company;
   const link = settings.baseUrl + pathOf(company);
-  await queueMail(tx, {
-    userId: submitter.id,
-    recipient: submitter.email,
+  await tellSubmitter(tx, company, "message", pathOf(company), ({ username }, options) => ({
     subject: m.company_mail_message({ name }, options),
-    body: m.company_mail_message_body({ username: `u/${submitter.username}`, name, text, link }, options),
-  });
-  const details = { name, status: "message" };
-  await notify(tx, { userId: submitter.id, kind: "review_result", actorId: null, path: pathOf(company), details });
+    body: m.company_mail_message_body({ username: `u/${username}`, name, text, link }, options),
+  }));
 }
 
 /** Returns where to write to the submitter of a company; undefined when they have left, or when staff added it. */
@@ -59,26 +58,20 @@ type Submitter = NonNullable<Awaited<ReturnType<typeof submitterOf>>>;
 
 export const languageOfSubmitter = (submitter: Submitter | undefined) => submitter?.language ?? language();
 
-/** Returns the mail that tells a submitter of a decision, in their language. */
-export function mailOfDecision(submitter: Submitter, company: CompanyRow, step: ReviewStep["event"], note: string) {
-  const options = { locale: languageOfSubmitter(submitter) };
-  const { name } = company;
+/** Returns the mail that tells a submitter of a decision. */
+export function mailOfDecision(company: CompanyRow, step: ReviewStep["event"], note: string): Letter {
+  const { name, slug } = company;
   const [subject, body] = words[step];
-  const link = settings.baseUrl + pathOf(company);
-  const page = `${settings.baseUrl}/company/${company.slug}`;
-  const text = body({ username: `u/${submitter.username}`, name, note, link, page }, options);
-  return { subject: subject({ name }, options), body: `${text.replace(/\n{3,}/g, "\n\n").trimEnd()}\n` }; // without a note there is no gap
+  const [link, page] = [settings.baseUrl + pathOf(company), `${settings.baseUrl}/company/${slug}`];
+  return ({ username }, options) => {
+    const text = body({ username: `u/${username}`, name, note, link, page }, options);
+    return { subject: subject({ name }, options), body: `${text.replace(/\n{3,}/g, "\n\n").trimEnd()}\n` }; // without a note there is no gap
+  };
 }
 
-/** Tells the submitter of a decision by mail and notification, with the reviewer's reason and without their name. */
-export async function tellDecided(tx: Writer, company: CompanyRow, step: ReviewStep["event"], note: string): Promise<void> {
-  const submitter = await submitterOf(tx, company);
-  if (!submitter) return;
-  await queueMail(tx, { userId: submitter.id, recipient: submitter.email, ...mailOfDecision(submitter, company, step, note) });
-  const { name } = company;
-  const details = { name, status: company.status };
-  await notify(tx, { userId: submitter.id, kind: "review_result", actorId: null, path: pathOf(company), details });
-}
+/** Tells the submitter of a decision, with the reviewer's reason and without their name. */
+export const tellDecided = (tx: Writer, company: CompanyRow, step: ReviewStep["event"], note: string): Promise<void> =>
+  tellSubmitter(tx, company, company.status, pathOf(company), mailOfDecision(company, step, note));
 
 const toldToKeeper: ReviewStep["event"][] = ["suspended", "restored", "unpublished"];
 
@@ -99,19 +92,12 @@ const mergeWords = {
 export async function tellMerged(tx: Writer, company: CompanyRow, other: CompanyRow, what: keyof typeof mergeWords): Promise<void> {
   const { name, ownerId, submitterId } = company;
   const path = `/company/${(what === "merged" ? other : company).slug}`;
-  const submitter = await submitterOf(tx, company);
-  if (submitter) {
-    const options = { locale: languageOfSubmitter(submitter) };
-    const [subject, body] = mergeWords[what];
-    const names = { name, other: other.name };
-    await queueMail(tx, {
-      userId: submitter.id,
-      recipient: submitter.email,
-      subject: subject(names, options),
-      body: body({ ...names, username: `u/${submitter.username}`, page: settings.baseUrl + path }, options),
-    });
-  }
-  for (const userId of new Set([submitterId, ownerId])) {
-    if (userId !== null) await notify(tx, { userId, kind: "review_result", actorId: null, path, details: { name, status: what } });
-  }
+  const [subject, body] = mergeWords[what];
+  const names = { name, other: other.name };
+  await tellSubmitter(tx, company, what, path, ({ username }, options) => ({
+    subject: subject(names, options),
+    body: body({ ...names, username: `u/${username}`, page: settings.baseUrl + path }, options),
+  }));
+  if (ownerId === null || ownerId === submitterId) return;
+  await notify(tx, { userId: ownerId, kind: "review_result", actorId: null, path, details: { name, status: what } });
 }

@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import type { ClaimState } from "#app/db/schema/companies.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -27,7 +27,7 @@ import {
   movesOf,
 } from "./merge-data.server.ts";
 import { notThere } from "./operations.server.ts";
-import { adminOrThrow, upholdReports } from "./review.server.ts";
+import { upholdReports } from "./review.server.ts";
 import { isMergeable } from "./rules.ts";
 import { companyWords, refuseUnseen } from "./stale.server.ts";
 

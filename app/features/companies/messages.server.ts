@@ -1,4 +1,4 @@
-import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { tellReviewers } from "#app/features/reviews/operations.server.ts";
@@ -10,7 +10,6 @@ import * as data from "./data.server.ts";
 import { tellMessage } from "./mails.server.ts";
 import { insertMessage } from "./messages-data.server.ts";
 import { notThere } from "./operations.server.ts";
-import { adminOrThrow } from "./review.server.ts";
 import { noteLimit } from "./rules.ts";
 
 /** Returns the text of a message. @throws InvalidInput for none, or one that is too long */

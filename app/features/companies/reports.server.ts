@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { decideReports, type OpenReport, openReportsOf } from "#app/features/reports/operations.server.ts";
 import type { Reported } from "#app/features/reports/rules.ts";
@@ -9,7 +9,6 @@ import { Conflict, InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findCompanyRow } from "./data.server.ts";
 import { notThere } from "./operations.server.ts";
-import { adminOrThrow } from "./review.server.ts";
 import { noteLimit } from "./rules.ts";
 import { companyWords, refuseUnseen } from "./stale.server.ts";
 

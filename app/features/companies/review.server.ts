@@ -1,5 +1,4 @@
-import { hasRole } from "#app/auth/permissions.ts";
-import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Member, type Viewer } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
@@ -12,7 +11,7 @@ import { recordContactsSeen, recordStaffAct } from "#app/features/staff-acts/ope
 import type { StaffAct } from "#app/features/staff-acts/rules.ts";
 import { emit } from "#app/features/webhooks/outbox.server.ts";
 import type { Values } from "#app/fields/field.ts";
-import { AdminOnly, InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { checkDraft } from "./checks.server.ts";
 import { giveToSubmitter } from "./claims.server.ts";
@@ -28,13 +27,6 @@ import { serializeCompanyEvent } from "./serializers.server.ts";
 import { companyWords, differencesSince, refuseUnseen } from "./stale.server.ts";
 import { findMade, insertNew, isSame } from "./submissions.server.ts";
 import { submitterFacts } from "./submitter-data.server.ts";
-
-/** @throws SignInNeeded, AdminOnly */
-export function adminOrThrow(viewer: Viewer): Member {
-  const member = writerOrThrow(viewer);
-  if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
-  return member;
-}
 
 /** Returns a company whole, with its history, what was written about it, what changed since a revision, and those that may be the same. @throws SignInNeeded, AdminOnly, NotFound */
 export async function showForReview(viewer: Viewer, id: number, since: number | null = null) {
@@ -141,7 +133,7 @@ export async function previewDecision(viewer: Viewer, id: number, decision: Deci
   if (!company) throw notThere();
   const { told, reason } = await checkDecision(db, company, decision);
   const submitter = await submitterOf(db, company);
-  return submitter ? mailOfDecision(submitter, company, told, reason) : null;
+  return submitter ? mailOfDecision(company, told, reason)(submitter, { locale: languageOfSubmitter(submitter) }) : null;
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { type BulkOutcome, tally } from "#app/bulk.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { cursorFrom, cursorText, pageOf, textCursorFrom } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
-import { acceptEdits, adminOrThrow, setPriority } from "./review.server.ts";
+import { acceptEdits, setPriority } from "./review.server.ts";
 import { type Priority, pageSize, priorities, type WorkflowOrder } from "./rules.ts";
 import { companiesToReview, type ReviewFilters, valueIn, workflowStats } from "./workflow-data.server.ts";
 

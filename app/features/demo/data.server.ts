@@ -24,6 +24,8 @@ export async function demoAmong(ids: number[]): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
+export type DemoMember = Awaited<ReturnType<typeof demoMembers>>[number];
+
 export async function demoMembers() {
   const { id, email, username, createdAt } = users;
   return db.select({ id, email, username, createdAt }).from(users).where(isDemo);

@@ -1,6 +1,6 @@
+import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { finishErasures } from "#app/features/erasure/operations.server.ts";
-import { deleteAccount } from "#app/features/privacy/operations.server.ts";
 import * as data from "./data.server.ts";
 
 /** Whether pages have to say that some of what they show is invented. */
@@ -8,13 +8,16 @@ export const holdsDemo = data.hasDemoMember;
 
 export const demoAmong = data.demoAmong;
 
+/** The deletion of `privacy`, which stands above every room that writes. */
+type DeleteAccount = (tx: Writer, member: data.DemoMember, keepTexts: boolean, now: number) => Promise<unknown>;
+
 export type ForgottenDemo = { members: number } & Awaited<ReturnType<typeof data.countDemo>>;
 
 /**
  * Deletes every demo member with all they made, each in a transaction of its own, so that a served site goes on between two of them; what was
  * interrupted is finished by the next call (docs/product/privacy.md#demo-content). Returns how much is gone.
  */
-export async function forgetDemo(now: number): Promise<ForgottenDemo> {
+export async function forgetDemo(deleteAccount: DeleteAccount, now: number): Promise<ForgottenDemo> {
   const [members, made] = [await data.demoMembers(), await data.countDemo()];
   await transaction(data.forgetVotesAmongDemo);
   for (const member of members) await transaction((tx) => deleteAccount(tx, member, false, now));

@@ -1,11 +1,15 @@
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
+import { emit } from "#app/features/webhooks/outbox.server.ts";
+import { closingDays } from "#app/features/webhooks/rules.ts";
 import { unseen } from "#app/page-parts.server.ts";
 import { day } from "#app/ui/day.ts";
 import * as data from "./data.server.ts";
+import { opportunitiesClosing } from "./list-funding.server.ts";
 import { daysLeft, fundingStatus, reminderDays, reminderStep, startOfDay } from "./rules.ts";
 import { pathOf } from "./said.ts";
+import { serializeFunding } from "./serializers.server.ts";
 
 /** When a change is made, and the member who makes it, who is not told of it. */
 export type ChangeMade = { now: number; by: number | null };
@@ -44,6 +48,14 @@ async function tellFollowers(tx: Writer, program: data.ProgramRow, details: Reco
 export async function remindFollowers(now: number): Promise<void> {
   const within = startOfDay(now, reminderDays[0] + 1);
   for (const { id } of await data.closingBefore(startOfDay(now), within)) await transaction((tx) => remind(tx, id, now), unseen);
+}
+
+/** Tells the webhooks of each opportunity that closes soon, once per deadline. */
+export async function announceClosing(now: number): Promise<void> {
+  for (const program of await opportunitiesClosing(closingDays, now)) {
+    const about = serializeFunding(program, now);
+    await transaction((tx) => emit(tx, "opportunity.closing", `opportunity.${program.slug}.${about.deadline}`, about));
+  }
 }
 
 async function remind(tx: Writer, id: number, now: number): Promise<void> {

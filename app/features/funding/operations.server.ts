@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { hasRole } from "#app/auth/permissions.ts";
-import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
-import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
+import { InvalidInput, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
@@ -17,13 +16,6 @@ import { changeProgram } from "./followers.server.ts";
 import { checkOpportunity, type FundingValues, type OpportunityFields } from "./forms.server.ts";
 import { listFunding } from "./list-funding.server.ts";
 import { closingFilterDays, closingMonths, countedPlaces, dayMs, largestSum, relevanceOf, startOfDay, supportedFields } from "./rules.ts";
-
-/** @throws SignInNeeded, AdminOnly */
-function adminOrThrow(viewer: Viewer): Member {
-  const member = writerOrThrow(viewer);
-  if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
-  return member;
-}
 
 /** Returns the counts for the monitor. */
 export async function fundingStats(now = Date.now()) {

@@ -11,6 +11,7 @@ export const yellowDays = 30;
 export const reminderDays = [14, 3] as const;
 
 export const levels = ["federal", "provincial"] as const;
+export type Level = (typeof levels)[number];
 export const kinds = ["programme", "tax credit", "institute", "incubator", "association", "cluster"] as const;
 export type ProgramKind = (typeof kinds)[number];
 /** When one can apply: at any time, when a call is out, at about the same time each year, or never again. */

@@ -1,4 +1,5 @@
 import { purposeLabels, regionLabels } from "#app/features/funding/labels.ts";
+import { cutAtWord, publicText } from "#app/features/prompts/rules.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { sourceNotes } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
@@ -8,7 +9,6 @@ import { type Ask, type Facts, occupationName, programTitle } from "./facts.ts";
 import type { Match } from "./matching.ts";
 import { lifeStageLabels } from "./onboarding.ts";
 import { personOf } from "./person.ts";
-import { cutAtWord, publicText } from "./prompt.ts";
 
 /**
  * Returns the engine's guidance, a short sentence each: whom it understood, what it takes them to want, where they are, the programmes with

@@ -1,3 +1,5 @@
+import { relevanceScore } from "#app/features/prompts/relevance.ts";
+import { type ShareableLinks, shareableLinks } from "#app/features/prompts/rules.ts";
 import { m } from "#app/words/messages.ts";
 import { answerBeside, answerOf } from "./answer.ts";
 import type { Question } from "./answers.ts";
@@ -6,8 +8,7 @@ import type { Ask, Facts } from "./facts.ts";
 import { type LeftOut, type Match, matchPrograms } from "./matching.ts";
 import type { Occupation } from "./occupations.ts";
 import { scoredType } from "./person.ts";
-import { enhancedPrompt, plainPrompt, type ShareableLinks, shareableLinks } from "./prompt.ts";
-import { relevanceScore } from "./rules.ts";
+import { enhancedPrompt, plainPrompt } from "./prompt.ts";
 
 /** What the engine computes. It uses no network, no clock and no chance, so that the same question gets the same answer anywhere. */
 export type Guidance = {

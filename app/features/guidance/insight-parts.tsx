@@ -1,3 +1,4 @@
+import { cutAtWord } from "#app/features/prompts/rules.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState, Fold, NarrowPage, PageHeader, Part, RailSection } from "#app/ui/page.tsx";
@@ -7,7 +8,6 @@ import { listed } from "./fits.ts";
 import { MarkedEnglish } from "./marked-english.tsx";
 import type { OnboardingValues } from "./onboarding.server.ts";
 import type { Answer as Answered } from "./operations.server.ts";
-import { cutAtWord } from "./prompt.ts";
 
 const look = "inline-flex min-h-11 items-center underline";
 const interestShown = 120;

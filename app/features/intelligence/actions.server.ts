@@ -1,4 +1,4 @@
-import type { Member, Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Member, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findOpportunity, recomputeRelevance } from "#app/features/funding/operations.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
@@ -9,7 +9,6 @@ import { Conflict, InvalidInput } from "#app/problems.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
-import { adminOrThrow } from "./admin.server.ts";
 import { refreshAlerts } from "./alerts.server.ts";
 import * as data from "./alerts-data.server.ts";
 import { findRecord } from "./records-data.server.ts";

@@ -1,10 +1,9 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { billsMovedSince } from "#app/features/open-data/bills.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
-import { adminOrThrow } from "./admin.server.ts";
 import type { AlertGroup } from "./alert-groups.tsx";
 import * as data from "./alerts-data.server.ts";
 import { alertRules, billMovedDays, dayMs, quietSuggestionDays, shownAlerts } from "./rules.ts";

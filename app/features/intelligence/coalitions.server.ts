@@ -1,4 +1,4 @@
-import { memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { adminOrThrow, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -7,7 +7,6 @@ import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
-import { adminOrThrow } from "./admin.server.ts";
 import * as data from "./coalitions-data.server.ts";
 import { findRecord } from "./records-data.server.ts";
 

@@ -1,7 +1,6 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { countersNow, weeklyNow } from "#app/features/counters/operations.server.ts";
 import { fundingStats } from "#app/features/funding/operations.server.ts";
-import { adminOrThrow } from "./admin.server.ts";
 import * as data from "./data.server.ts";
 import { type ExternalApp, externalApp } from "./external.server.ts";
 import { trendWeeks } from "./rules.ts";

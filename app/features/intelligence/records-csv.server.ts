@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { type ImportReport, importCsv, type RowPlan } from "#app/features/funding/csv-import.server.ts";
@@ -8,7 +8,6 @@ import { InvalidInput } from "#app/problems.ts";
 import { csvLines } from "#app/text/csv.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
-import { adminOrThrow } from "./admin.server.ts";
 import { filterOf, possibleOwners, type RecordQuery } from "./records.server.ts";
 import { type FollowedKind, records } from "./records.ts";
 import * as data from "./records-data.server.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { foldedWords } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -10,7 +10,6 @@ import { changesBetween, type FieldWords, type OpenedOn, refuseStaleEdit, staleC
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
 import { dayFrom } from "#app/text/days.ts";
 import { m } from "#app/words/messages.ts";
-import { adminOrThrow } from "./admin.server.ts";
 import { dueBefore } from "./follow-ups.server.ts";
 import { labelOf, pageSize, type RecordKind, records } from "./records.ts";
 import * as data from "./records-data.server.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { type BulkOutcome, tally } from "#app/bulk.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { noteRead, unreadSince } from "#app/features/funding/checked.server.ts";
@@ -6,7 +6,6 @@ import { opportunitiesWithIds } from "#app/features/funding/operations.server.ts
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
-import { adminOrThrow } from "./admin.server.ts";
 import { recomputeAlerts } from "./alerts.server.ts";
 import type { Ticked } from "./follow-ups.server.ts";
 import { dayMs, sourceStaleDays } from "./rules.ts";

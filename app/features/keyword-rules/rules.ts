@@ -1,10 +1,11 @@
 import { fold } from "#app/db/search.ts";
+import { asSeen, digitsAsLetters, plainLetters } from "#app/text/confusables.ts";
 import { visibleText } from "#app/text/visible-text.ts";
-import { asSeen, digitsAsLetters, plainLetters } from "./confusables.ts";
 
 /** What can wait until somebody has looked at it, before others read it. */
 export const heldTypes = ["post", "translation", "comment", "project"] as const;
-export type HeldTarget = { type: (typeof heldTypes)[number]; id: number };
+export type HeldType = (typeof heldTypes)[number];
+export type HeldTarget = { type: HeldType; id: number };
 
 /** How many of the latest public posts a rule is tried on before it is saved. */
 export const triedPosts = 500;

@@ -1,7 +1,6 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { BulkOutcome } from "#app/bulk.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { adminOrThrow } from "#app/features/intelligence/admin.server.ts";
 import { recordContactsSeen, recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { moderatorOrThrow } from "#app/auth/moderator.ts";
-import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, moderatorOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";

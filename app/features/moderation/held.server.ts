@@ -1,6 +1,5 @@
-import { moderatorOrThrow } from "#app/auth/moderator.ts";
 import { ownsOrModerates } from "#app/auth/permissions.ts";
-import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { memberOrThrow, moderatorOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { countHeld as countHeldOf, heldOldestFirst } from "#app/features/keyword-rules/held.server.ts";
 import { type HeldTarget, heldTypes } from "#app/features/keyword-rules/rules.ts";
 import { NotFound } from "#app/problems.ts";

@@ -110,6 +110,7 @@ async function hiddenAmong(userId: number, others: number[]): Promise<Set<number
 
 const mailColumns = {
   id: users.id,
+  username: users.username,
   email: users.email,
   language: users.language,
   mailedKinds: users.mailedKinds,

@@ -1,44 +1,36 @@
 import { language, m } from "#app/words/messages.ts";
-import type { MailedKind, Notice } from "./rules.ts";
-
-/** The end of the sentence "Send me an e-mail about …". */
-export const kindLabels: Record<MailedKind, () => string> = {
-  reply: m.mail_kind_reply,
-  mention: m.mail_kind_mention,
-  translation: m.mail_kind_translation,
-  connection_request: m.mail_kind_connection_request,
-  connection_answer: m.mail_kind_connection_answer,
-  review_result: m.mail_kind_review_result,
-  moderation: m.mail_kind_moderation,
-  programme: m.mail_kind_programme,
-  review_item: m.mail_kind_review_item,
-};
+import type { Notice, NotificationKind } from "./rules.ts";
 
 type Options = Parameters<typeof m.notice_unsuspended>[1];
 
-/** Returns the sentence of a notification in the language of the request, or in the recipient's language for a mail. */
-export function sentenceOf({ kind, details }: Pick<Notice, "kind" | "details">, options?: Options): string {
-  const username = details.username ?? "";
-  if (kind === "reply" && details.to === "answer") return m.notice_answer({}, options);
-  if (kind === "reply") return (replies[details.to ?? ""] ?? m.notice_reply_comment)({ username }, options);
-  if (kind === "mention") return (details.to === "post" ? m.notice_mention_post : m.notice_mention_comment)({ username }, options);
-  if (kind === "translation") return (translations[details.what ?? ""] ?? m.notice_translation)({ username }, options);
-  if (kind === "connection_request" && details.what === "coalition") return m.notice_coalition({}, options);
-  if (kind === "connection_request") return m.notice_connection_request({ username }, options);
-  if (kind === "connection_answer") {
-    const say = details.response === "accepted" ? m.notice_connection_accepted : m.notice_connection_declined;
-    return say({ username }, options);
-  }
-  if (kind === "review_result") return reviewed(details, options);
-  if (kind === "programme") return ofProgramme(details, options);
-  if (kind === "review_item") return (reviewItems[details.item ?? ""] ?? m.notice_item_report)({}, options);
-  if (kind === "mail_failed") return m.notice_mail_failed({}, options);
-  if (kind === "follow_up") {
-    const { name = "" } = details;
-    return (details.what === "contact" ? m.notice_follow_up_contact : m.notice_follow_up_policy)({ name }, options);
-  }
-  return moderated(details, options);
-}
+type Say = (details: Record<string, string>, options: Options) => string;
+
+const sentences: Record<NotificationKind, Say> = {
+  reply: ({ to = "", username = "" }, options) =>
+    to === "answer" ? m.notice_answer({}, options) : (replies[to] ?? m.notice_reply_comment)({ username }, options),
+  mention: ({ to, username = "" }, options) => (to === "post" ? m.notice_mention_post : m.notice_mention_comment)({ username }, options),
+  translation: ({ what = "", username = "" }, options) => (translations[what] ?? m.notice_translation)({ username }, options),
+  connection_request: ({ what, username = "" }, options) =>
+    what === "coalition" ? m.notice_coalition({}, options) : m.notice_connection_request({ username }, options),
+  connection_answer: ({ response, username = "" }, options) =>
+    (response === "accepted" ? m.notice_connection_accepted : m.notice_connection_declined)({ username }, options),
+  review_result: reviewed,
+  programme: ofProgramme,
+  review_item: ({ item = "" }, options) => (reviewItems[item] ?? m.notice_item_report)({}, options),
+  mail_failed: (_details, options) => m.notice_mail_failed({}, options),
+  follow_up: ({ what, name = "" }, options) =>
+    (what === "contact" ? m.notice_follow_up_contact : m.notice_follow_up_policy)({ name }, options),
+  moderation: moderated,
+};
+
+/**
+ * Returns the sentence of a notification in the language of the request, or in the recipient's language for a mail. A row can be of a later
+ * version, where one was installed and taken back.
+ */
+export const sentenceOf = ({ kind, details }: Pick<Notice, "kind" | "details">, options?: Options): string =>
+  (sentences[kind] ?? unknown)(details, options);
+
+const unknown: Say = (_details, options) => m.notice_unknown({}, options);
 
 function reviewed({ name = "", status = "" }: Record<string, string>, options: Options): string {
   if (status === "message") return m.notice_company_message({ name }, options);
@@ -106,6 +98,7 @@ const told: Record<string, typeof m.notice_unsuspended> = {
   act_dismissed: m.notice_act_dismissed,
   unsuspended: m.notice_unsuspended,
   report_upheld: m.notice_report_upheld,
+  report_dismissed: m.notice_report_dismissed,
 };
 
 function moderated(details: Record<string, string>, options: Options): string {
@@ -116,7 +109,7 @@ function moderated(details: Record<string, string>, options: Options): string {
   if (details.what === "released") return m.notice_released({ target }, options);
   if (details.what === "restored") return m.notice_restored({ target }, options);
   if (details.what === "suspended") return m.notice_suspended({ until: details.until ?? "", reason }, options);
-  return (told[details.what ?? ""] ?? m.notice_report_dismissed)({}, options);
+  return (told[details.what ?? ""] ?? m.notice_unknown)({}, options);
 }
 
 export const targetLabels: Record<string, typeof m.target_post> = {

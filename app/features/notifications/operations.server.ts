@@ -4,27 +4,36 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { memberKey, whoseKey } from "#app/features/accounts/member-keys.server.ts";
 import { updateAccount } from "#app/features/accounts/operations.server.ts";
-import { queueMail } from "#app/features/mail/outbox.server.ts";
+import { type MailedKind, mailedKinds } from "#app/features/accounts/rules.ts";
+import { type Mail, queueMail } from "#app/features/mail/outbox.server.ts";
 import { unsubscribePlaceholder } from "#app/features/mail/rules.ts";
 import { unseen } from "#app/page-parts.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { excerpt } from "#app/text/excerpt.ts";
+import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { sentenceOf } from "./labels.ts";
-import { excerptLength, type MailedKind, mailedKinds, type Notice, notificationDays, pageSize } from "./rules.ts";
+import { excerptLength, type Notice, notificationDays, pageSize } from "./rules.ts";
+
+/** A mail that its recipient gets whatever they chose, and that no suspension stops: it answers what they sent. */
+export type Letter = (to: Pick<data.Recipient, "username">, options: { locale: Language }) => Pick<Mail, "subject" | "body">;
 
 /**
- * Notifies a member inside the transaction of the event, also by mail when they chose so. Members are not notified of their own acts. `about`
- * are the lines of the mail that say what it is about.
+ * Notifies a member inside the transaction of the event, and by one mail: the letter that is owed to them, else the kind's own when they chose
+ * it, in which `about` are the lines that say what it is about. Members are not notified of their own acts.
  */
-export async function notify(tx: Writer, notice: Notice, about: string[] = []): Promise<void> {
+export async function notify(tx: Writer, notice: Notice, about: string[] | Letter = []): Promise<void> {
   if (notice.actorId === notice.userId) return;
   await data.insertNotification(tx, notice);
   const recipient = await data.findRecipient(tx, notice.userId);
-  if (recipient?.mailedKinds.includes(notice.kind)) await mail(tx, notice, recipient, about);
+  if (!recipient) return;
+  const { id: userId, email, language: chosen, mailedKinds: kinds } = recipient;
+  const options = { locale: chosen ?? language() };
+  if (typeof about === "function") await queueMail(tx, { userId, recipient: email, ...about(recipient, options) });
+  else if (kinds.includes(notice.kind)) await mail(tx, notice, recipient, about);
 }
 
 /** Notifies a member as `notify` does, unless they were notified of the same before: what is done, undone and done again is told once. */

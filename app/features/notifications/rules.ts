@@ -1,18 +1,5 @@
-/** The kinds that a member can also get by mail. */
-export const mailedKinds = [
-  "reply",
-  "mention",
-  "translation",
-  "connection_request",
-  "connection_answer",
-  "review_result",
-  "moderation",
-  "programme",
-  "review_item",
-] as const;
-/** Of these only staff are told. */
-export const staffKinds: readonly string[] = ["review_item"];
-export type MailedKind = (typeof mailedKinds)[number];
+import { mailedKinds } from "#app/features/accounts/rules.ts";
+
 /** "mail_failed" tells admins that mail could not be delivered, "follow_up" that the day has come to come back to what they look after. */
 export const notificationKinds = [...mailedKinds, "mail_failed", "follow_up"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

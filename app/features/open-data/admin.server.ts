@@ -1,22 +1,14 @@
-import { hasRole } from "#app/auth/permissions.ts";
-import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { log } from "#app/log.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
-import { AdminOnly, Conflict, NotFound } from "#app/problems.ts";
+import { Conflict, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { importBeside } from "./import.server.ts";
 import { runsKept, type SetName, setNameFrom } from "./rules.ts";
 import { type OpenSet, openSets } from "./sets.server.ts";
-
-/** @throws SignInNeeded, AdminOnly */
-export function adminOrThrow(viewer: Viewer): Member {
-  const member = writerOrThrow(viewer);
-  if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
-  return member;
-}
 
 /** @throws NotFound */
 function knownSet(name: string): OpenSet {

@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { isTerm, shortest, shortestStarred, termLength, termLimit, termsIn } from "#app/features/keyword-rules/rules.ts";
@@ -6,7 +6,6 @@ import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { Conflict, InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
-import { adminOrThrow } from "./admin.server.ts";
 import * as data from "./data.server.ts";
 import { descending } from "./places.ts";
 import type { Bill } from "./readers/bills.ts";

@@ -1,7 +1,8 @@
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { confirmPassword, ensureDeletedMember, listAdmins } from "#app/features/accounts/operations.server.ts";
+import { confirmPassword } from "#app/features/accounts/confirm-password.server.ts";
+import { ensureDeletedMember, listAdmins } from "#app/features/accounts/operations.server.ts";
 import { deletedMemberId } from "#app/features/accounts/rules.ts";
 import { leaveComments } from "#app/features/comments/standing.server.ts";
 import { leaveCompanies } from "#app/features/companies/operations.server.ts";
@@ -14,7 +15,7 @@ import { leavePosts } from "#app/features/posts/operations.server.ts";
 import { leaveTranslations } from "#app/features/posts/translation-standing.server.ts";
 import { leaveProjects } from "#app/features/projects/operations.server.ts";
 import { withdrawVotes } from "#app/features/votes/operations.server.ts";
-import { InvalidInput, WrongCredentials } from "#app/problems.ts";
+import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkLeaving, type LeavingInput } from "./forms.server.ts";
@@ -40,9 +41,7 @@ export async function exportOwnData(viewer: Viewer) {
 export async function deleteOwnAccount(viewer: Viewer, input: LeavingInput): Promise<void> {
   const member = memberOrThrow(viewer);
   const { password, keepTexts } = checkLeaving(input);
-  await confirmPassword(member, password).catch((error) => {
-    throw error instanceof WrongCredentials ? new InvalidInput({ password: m.leave_password_wrong() }) : error;
-  });
+  await confirmPassword(member, password, "password", m.leave_password_wrong);
   const admins = await listAdmins();
   if (member.role === "admin" && admins.length === 1) throw new InvalidInput({ form: m.leave_last_admin() });
   const now = Date.now();

@@ -9,6 +9,7 @@ import { endWait, forgetHeld, heldSince, holdItem, tellReleased } from "#app/fea
 import { type Held, ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
 import { forgetItem } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
+import { projectRelevance } from "#app/features/prompts/relevance.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { fieldWords } from "#app/fields/record.ts";
@@ -21,7 +22,6 @@ import * as data from "./data.server.ts";
 import { projectFields } from "./fields.ts";
 import { checkProject, type ProjectInput, type PromptInput } from "./forms.server.ts";
 import { projectPage } from "./list-data.server.ts";
-import { projectRelevance } from "./relevance.ts";
 import { economicImpact, isPromptUse, type ProfileTab, pageSize, pinLimit, promptLimit } from "./rules.ts";
 
 const projectWords = fieldWords(projectFields);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { baseScore, highestScore } from "#app/features/guidance/rules.ts";
+import { baseScore, highestScore } from "#app/features/prompts/relevance.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";

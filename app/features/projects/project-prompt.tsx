@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { shareableLinks } from "#app/features/guidance/prompt.ts";
-import { PromptLinks } from "#app/features/guidance/prompt-links.tsx";
+import { PromptLinks } from "#app/features/prompts/prompt-links.tsx";
+import { shareableLinks } from "#app/features/prompts/rules.ts";
 import { IfOwner, useMine } from "#app/ui/mine/mine.tsx";
 import { m } from "#app/words/messages.ts";
 import type { ShownProject } from "./data.server.ts";

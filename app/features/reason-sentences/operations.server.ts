@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { moderatorOrThrow } from "#app/auth/moderator.ts";
 import { hasRole } from "#app/auth/permissions.ts";
-import type { Viewer } from "#app/auth/viewer.ts";
+import { moderatorOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Reader } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";

@@ -1,6 +1,5 @@
-import { moderatorOrThrow } from "#app/auth/moderator.ts";
 import { hasRole } from "#app/auth/permissions.ts";
-import type { Viewer } from "#app/auth/viewer.ts";
+import { moderatorOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { type BulkOutcome, tally } from "#app/bulk.ts";
 import { fold } from "#app/db/search.ts";
 import { setPriority } from "#app/features/companies/review.server.ts";

@@ -1,13 +1,11 @@
-import { hasRole, type Role } from "#app/auth/permissions.ts";
-import { memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import type { Role } from "#app/auth/permissions.ts";
+import { adminOrThrow, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
-import { AdminOnly } from "#app/problems.ts";
 import { csvLines } from "#app/text/csv.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
-import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { actKinds, pageSize, type StaffAct } from "./rules.ts";
 
@@ -47,12 +45,6 @@ export async function recordContactsSeen(viewer: Actor, memberIds: (number | nul
 export async function whoSawMyContact(viewer: Viewer, limit = 50) {
   const rows = await data.contactSightings(memberOrThrow(viewer).id, limit);
   return rows.map(({ number, at, detail }) => ({ number, at, role: (JSON.parse(detail) as { role: Role }).role }));
-}
-
-function adminOrThrow(viewer: Viewer) {
-  const member = writerOrThrow(viewer);
-  if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
-  return member;
 }
 
 export type ActQuery = { kind: string; actor: string };

@@ -13,6 +13,34 @@ import { findVote, saveVote, votesByMember } from "./data.server.ts";
 import type { VoteInput, WantedVote } from "./forms.server.ts";
 import { countChange, nextVote, type VoteTarget } from "./rules.ts";
 
+/** What members vote on: how a voter finds it, how its counts move, and the sentence where it takes no downvotes. */
+type Votable = {
+  find: (tx: Writer, by: Member, id: number) => Promise<unknown>;
+  gone: () => string;
+  move: typeof movePostVotes;
+  upOnly?: () => string;
+};
+
+const votables: Record<VoteTarget, Votable> = {
+  post: { find: async (tx, by, id) => isOpenTo(tx, by, await findPostIn(id, tx)), gone: m.post_not_found, move: movePostVotes },
+  comment: { find: (tx, by, id) => findCommentIn(by, id, tx), gone: m.comment_not_found, move: moveCommentVotes },
+  project: { find: findProject, gone: m.project_not_found, move: moveProjectVotes, upOnly: m.vote_up_only },
+  company: {
+    find: (tx, _by, id) => findCompanyIn(id, tx),
+    gone: m.company_not_found,
+    move: moveCompanyVotes,
+    upOnly: m.vote_company_up_only,
+  },
+};
+
+async function findProject(tx: Writer, by: Member, id: number) {
+  const project = await findProjectIn(id, tx);
+  return project && (project.isPublic || project.userId === by.id) && isOpenTo(tx, by, project);
+}
+
+const isOpenTo = async (tx: Writer, by: Member, found: { userId: number } | undefined) =>
+  found && !(await isBlockedFrom(by.id, found.userId, tx));
+
 export type VoteResult = { userVote: VoteType | null; upvotes: number; downvotes: number };
 
 /** Casts, withdraws or switches a vote (docs/product/votes.md#votes). @throws SignInNeeded, NotFound */
@@ -51,9 +79,7 @@ async function changeVote(
 /** Moves the counts of a target, and returns them with the parts of pages that show them. */
 function moveVotes(tx: Writer, type: VoteTarget, id: number, before: VoteType | null, after: VoteType | null) {
   const { up, down } = countChange(before, after);
-  if (type === "project") return moveProjectVotes(tx, id, up);
-  if (type === "company") return moveCompanyVotes(tx, id, up);
-  return type === "post" ? movePostVotes(tx, id, up, down) : moveCommentVotes(tx, id, up, down);
+  return votables[type].move(tx, id, up, down);
 }
 
 /** Withdraws all votes of a member whose account is deleted, and corrects the counts. */
@@ -64,20 +90,8 @@ export async function withdrawVotes(tx: Writer, userId: number): Promise<void> {
   }
 }
 
-async function targetOrThrow(tx: Writer, member: Member, { target_type, target_id }: Target, asked: VoteType | null) {
-  if (target_type === "project") {
-    const project = await findProjectIn(target_id, tx);
-    const isTheirs = project && (project.isPublic || project.userId === member.id);
-    if (!isTheirs || (await isBlockedFrom(member.id, project.userId, tx))) throw new NotFound("project", m.project_not_found());
-    if (asked === "down") throw new InvalidInput({ vote_type: m.vote_up_only() });
-  }
-  if (target_type === "company") {
-    if (!(await findCompanyIn(target_id, tx))) throw new NotFound("company", m.company_not_found());
-    if (asked === "down") throw new InvalidInput({ vote_type: m.vote_company_up_only() });
-  }
-  if (target_type === "post") {
-    const post = await findPostIn(target_id, tx);
-    if (!post || (await isBlockedFrom(member.id, post.userId, tx))) throw new NotFound("post", m.post_not_found());
-  }
-  if (target_type === "comment" && !(await findCommentIn(member, target_id, tx))) throw new NotFound("comment", m.comment_not_found());
+async function targetOrThrow(tx: Writer, member: Member, { target_type: type, target_id: id }: Target, asked: VoteType | null) {
+  const { find, gone, upOnly } = votables[type];
+  if (!(await find(tx, member, id))) throw new NotFound(type, gone());
+  if (upOnly && asked === "down") throw new InvalidInput({ vote_type: upOnly() });
 }

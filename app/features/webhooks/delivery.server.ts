@@ -1,13 +1,10 @@
 import { nextAttemptAt } from "#app/back-off.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { opportunitiesClosing } from "#app/features/funding/list-funding.server.ts";
-import { serializeFunding } from "#app/features/funding/serializers.server.ts";
 import { log } from "#app/log.server.ts";
 import { PrivateAddress, postOutside } from "#app/outside.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
 import * as data from "./data.server.ts";
-import { emit } from "./outbox.server.ts";
-import { closingDays, logMs, stoppedAfterMs, timeoutMs } from "./rules.ts";
+import { logMs, stoppedAfterMs, timeoutMs } from "./rules.ts";
 import { signedHeaders } from "./signature.server.ts";
 
 const batch = 20;
@@ -49,14 +46,6 @@ async function send({ address, messageId, body, signingKey }: data.Claimed, now:
   } catch (error) {
     const reason = error instanceof PrivateAddress ? "private" : (error as Error).name === "AbortError" ? "timeout" : "unreachable";
     return { responseStatus: null, error: reason } as const;
-  }
-}
-
-/** Emits an event for each opportunity that closes soon, once per deadline. */
-export async function announceClosing(now: number): Promise<void> {
-  for (const program of await opportunitiesClosing(closingDays, now)) {
-    const about = serializeFunding(program, now);
-    await transaction((tx) => emit(tx, "opportunity.closing", `opportunity.${program.slug}.${about.deadline}`, about));
   }
 }
 

@@ -1,7 +1,6 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { adminOrThrow } from "#app/features/intelligence/admin.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import type { StaffAct } from "#app/features/staff-acts/rules.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";

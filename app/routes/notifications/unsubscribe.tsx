@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { kindLabels } from "#app/features/notifications/labels.ts";
+import { mailedKindLabels } from "#app/features/accounts/labels.ts";
 import { unsubscribable, unsubscribe } from "#app/features/notifications/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { factsOf, statusOf } from "#app/http/problem-answers.server.ts";
@@ -42,7 +42,7 @@ export default function Unsubscribe() {
   const done = useActionData<typeof action>();
   return (
     <NarrowPage>
-      <PageHeader title={m.unsubscribe_title()} lead={m.unsubscribe_text({ kind: kindLabels[kind]() })} />
+      <PageHeader title={m.unsubscribe_title()} lead={m.unsubscribe_text({ kind: mailedKindLabels[kind]() })} />
       {done ? (
         <>
           <p className="mb-3" role="status">

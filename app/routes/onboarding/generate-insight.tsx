@@ -23,9 +23,9 @@ import {
 import { lastStep, steps } from "#app/features/guidance/onboarding.ts";
 import { chooseRiding, configuredModel, keepInsight } from "#app/features/guidance/operations.server.ts";
 import { IfYouAre, LeftOutPrograms, ProgramList } from "#app/features/guidance/program-list.tsx";
-import { PromptLinks } from "#app/features/guidance/prompt-links.tsx";
-import { PromptText } from "#app/features/guidance/prompt-text.tsx";
-import { highestScore } from "#app/features/guidance/rules.ts";
+import { PromptLinks } from "#app/features/prompts/prompt-links.tsx";
+import { PromptText } from "#app/features/prompts/prompt-text.tsx";
+import { highestScore } from "#app/features/prompts/relevance.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";

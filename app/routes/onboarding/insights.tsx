@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deleteInsight, listInsights } from "#app/features/guidance/operations.server.ts";
-import { cutAtWord, previewLength } from "#app/features/guidance/prompt.ts";
+import { cutAtWord, previewLength } from "#app/features/prompts/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";

@@ -1,7 +1,7 @@
-import { PromptLinks } from "#app/features/guidance/prompt-links.tsx";
-import { PromptText } from "#app/features/guidance/prompt-text.tsx";
+import type { Enhancement } from "#app/features/guidance/project-wizard.server.ts";
 import { promptLimit } from "#app/features/projects/rules.ts";
-import type { Enhancement } from "#app/features/projects/wizard.server.ts";
+import { PromptLinks } from "#app/features/prompts/prompt-links.tsx";
+import { PromptText } from "#app/features/prompts/prompt-text.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";

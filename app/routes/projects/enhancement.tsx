@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ProgramList } from "#app/features/guidance/program-list.tsx";
-import { highestScore } from "#app/features/guidance/rules.ts";
+import { checkDetails, createFromDraft, enhancementOf, keepShown } from "#app/features/guidance/project-wizard.server.ts";
 import { CarriedDraft } from "#app/features/projects/carried-draft.tsx";
 import { carriedDraft, readProjectDraft } from "#app/features/projects/project-draft.server.ts";
-import { checkDetails, createFromDraft, enhancementOf, keepShown } from "#app/features/projects/wizard.server.ts";
+import { highestScore } from "#app/features/prompts/relevance.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";

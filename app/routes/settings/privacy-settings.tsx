@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hasRole } from "#app/auth/permissions.ts";
 import { Profile } from "#app/features/accounts/forms.server.ts";
+import { mailedKindLabels } from "#app/features/accounts/labels.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { mailedKinds, staffKinds } from "#app/features/accounts/rules.ts";
 import { listBlocks, setBlock } from "#app/features/connections/operations.server.ts";
 import { feedKeyOf, renewFeedKey } from "#app/features/feeds/operations.server.ts";
-import { kindLabels } from "#app/features/notifications/labels.ts";
-import { mailedKinds, staffKinds } from "#app/features/notifications/rules.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -138,7 +138,7 @@ export default function PrivacySettings() {
                 key={kind}
                 name="mailed_kinds"
                 value={kind}
-                label={kindLabels[kind]()}
+                label={mailedKindLabels[kind]()}
                 checked={chosen.mailedKinds.includes(kind)}
               />
             ))}

@@ -1,5 +1,5 @@
 import { m } from "#app/words/messages.ts";
-import type { ShareableLinks } from "./prompt.ts";
+import type { ShareableLinks } from "./rules.ts";
 
 const names: Record<keyof ShareableLinks, () => string> = {
   chatgpt: () => "ChatGPT",

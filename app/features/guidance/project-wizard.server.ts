@@ -2,17 +2,11 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { occupationTooLong } from "#app/features/accounts/forms.server.ts";
 import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import { occupationLimit } from "#app/features/accounts/rules.ts";
-import type { Match } from "#app/features/guidance/matching.ts";
-import { guideProject, showInsight } from "#app/features/guidance/operations.server.ts";
-import { type ShareableLinks, shareableLinks } from "#app/features/guidance/prompt.ts";
-import { Conflict, InvalidInput } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
-import { m } from "#app/words/messages.ts";
-import type { ProjectRow } from "./data.server.ts";
-import { projectFields } from "./fields.ts";
-import { checkProject, ProjectForm } from "./forms.server.ts";
-import { projectTypeLabels } from "./labels.ts";
-import { createProject, projectOfSubmission } from "./operations.server.ts";
+import type { ProjectRow } from "#app/features/projects/data.server.ts";
+import { projectFields } from "#app/features/projects/fields.ts";
+import { checkProject, ProjectForm } from "#app/features/projects/forms.server.ts";
+import { projectTypeLabels } from "#app/features/projects/labels.ts";
+import { createProject, projectOfSubmission } from "#app/features/projects/operations.server.ts";
 import {
   dropShownDraft,
   editsIn,
@@ -21,9 +15,15 @@ import {
   readProjectDraft,
   shownDraft,
   unixLines,
-} from "./project-draft.server.ts";
-import { projectRelevance } from "./relevance.ts";
-import { promptLimit } from "./rules.ts";
+} from "#app/features/projects/project-draft.server.ts";
+import { promptLimit } from "#app/features/projects/rules.ts";
+import { projectRelevance } from "#app/features/prompts/relevance.ts";
+import { type ShareableLinks, shareableLinks } from "#app/features/prompts/rules.ts";
+import { Conflict, InvalidInput } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
+import { m } from "#app/words/messages.ts";
+import type { Match } from "./matching.ts";
+import { guideProject, showInsight } from "./operations.server.ts";
 
 /** @throws InvalidInput with a sentence per field, also where the account has no postal code */
 export async function checkDetails(viewer: Viewer, draft: ProjectDraft): Promise<void> {

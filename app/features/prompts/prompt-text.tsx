@@ -1,5 +1,5 @@
 import { m } from "#app/words/messages.ts";
-import { cutAtWord, previewLength } from "./prompt.ts";
+import { cutAtWord, previewLength } from "./rules.ts";
 
 /** Shows the first 500 characters of a prompt (docs/product/guidance.md#the-prompt). The whole, which is what gets copied, opens below. */
 export function PromptText({ prompt, id }: { prompt: string; id: string }) {
