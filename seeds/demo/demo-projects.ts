@@ -1,7 +1,7 @@
 import type { Writer } from "#app/db/client.server.ts";
-import { relevanceScore } from "#app/features/prompts/relevance.ts";
 import { insertProject, moveProjectVotes, type NewProject } from "#app/features/projects/data.server.ts";
 import { collaboratorDefault, economicImpact } from "#app/features/projects/rules.ts";
+import { relevanceScore } from "#app/features/prompts/relevance.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { insertVotes } from "#app/features/votes/data.server.ts";
 import { demoMembers, hourMs, idOf } from "./demo.ts";

@@ -145,7 +145,14 @@ async function addTranslation(tx: Writer, member: Member, post: PostRow, text: T
 }
 
 /** Tells the author of a post that it was translated, or that a translation waits for them. */
-async function tellAuthor(tx: Writer, translator: Named, post: PostRow, row: data.TranslationRow, waits: boolean, tell: typeof notifyOfOnce) {
+async function tellAuthor(
+  tx: Writer,
+  translator: Named,
+  post: PostRow,
+  row: data.TranslationRow,
+  waits: boolean,
+  tell: typeof notifyOfOnce,
+) {
   if (post.userId === deletedMemberId || (await hidesMember(post.userId, translator.id, tx))) return;
   const details = { username: translator.username, to: String(translator.id), ...(waits && { what: "waits" }) };
   const path = waits ? `/post/${post.id}/translation` : pathOf(row);
