@@ -1,5 +1,3 @@
-import { latest } from "#app/compose/latest.ts";
-
 /** Suggests cities of the chosen province, and empties the address when a post is no longer a link. */
 export function postForm() {
   const province = document.querySelector<HTMLSelectElement>("select#province");
@@ -20,4 +18,14 @@ export function postForm() {
   type?.addEventListener("change", () => {
     if (address && type.value !== "link") address.value = "";
   });
+}
+
+/** Returns a function that begins `work` and gives up what it began before. Failures are ignored: the field works without suggestions. */
+function latest(work: (signal: AbortSignal) => Promise<void>): () => void {
+  let running: AbortController | undefined;
+  return () => {
+    running?.abort();
+    running = new AbortController();
+    work(running.signal).catch(() => {});
+  };
 }

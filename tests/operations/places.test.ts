@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
+import { industryHubs, provinces } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { discoveryHubs, hubSurroundings, showHub } from "#app/features/hubs/operations.server.ts";
 import { recentInnovations, trendingNow } from "#app/features/posts/list-posts.server.ts";
@@ -42,6 +44,20 @@ test("a province that an older version stored gets its facts on the next start, 
   const renewed = (await showProvince("YT")).province;
   expect(renewed.facts?.population?.value).toBe(province.facts?.population?.value);
   expect(renewed.postCount).toBe(province.postCount);
+});
+
+test("what staff change of a hub's or a province's texts survives a start, and the rest follows the next seed", async () => {
+  await transaction(async (tx) => {
+    await tx.update(industryHubs).set({ descriptionEn: "Ours." }).where(eq(industryHubs.slug, "aerospace"));
+    await tx.update(provinces).set({ descriptionEn: "Ours, too." }).where(eq(provinces.code, "NB"));
+  });
+  await seedReference();
+  const [hub, { province }] = [await showHub("aerospace"), await showProvince("NB")];
+  expect([hub.descriptionEn, province.descriptionEn]).toEqual(["Ours.", "Ours, too."]);
+  await transaction((tx) => saveProvince(tx, { ...province, descriptionEn: "A later seed’s.", capitalEn: "Elsewhere" }));
+  expect((await showProvince("NB")).province).toMatchObject({ descriptionEn: "Ours, too.", capitalEn: "Elsewhere" });
+  await seedReference();
+  expect((await showProvince("NB")).province).toMatchObject({ descriptionEn: "Ours, too.", capitalEn: "Fredericton" });
 });
 
 test("the long facts stay out of the lists", async () => {

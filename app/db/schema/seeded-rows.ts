@@ -4,8 +4,8 @@ import { json, primaryKey, table, text } from "../columns.ts";
 export const seededRows = table(
   "seeded_rows",
   {
-    kind: text({ enum: ["program", "company"] }).notNull(),
-    /** The row's slug. */
+    kind: text({ enum: ["program", "company", "hub", "province"] }).notNull(),
+    /** The row's slug, or a province's code. */
     slug: text().notNull(),
     fields: json<Record<string, unknown>>().notNull(),
   },

@@ -1,5 +1,6 @@
+import { localized } from "#app/text/localized-name.ts";
 import { type Phrase, phrase } from "#app/ui/phrase.ts";
-import { language, m } from "#app/words/messages.ts";
+import { m } from "#app/words/messages.ts";
 import type { CompanyRow } from "./data.server.ts";
 import { conflictLabels } from "./labels.ts";
 
@@ -10,7 +11,7 @@ type Texts = Pick<CompanyRow, "source" | "description" | "descriptionFr" | "tech
  * members write in their own language.
  */
 export const saidBy = ({ source }: Pick<CompanyRow, "source">, text: string, french: string): Phrase =>
-  source ? phrase(text, french) : { text: (language() === "fr" && french) || text, lang: undefined };
+  source ? phrase(text, french) : { text: localized({ en: text, fr: french }), lang: undefined };
 
 export const descriptionOf = (company: Texts): Phrase => saidBy(company, company.description, company.descriptionFr);
 
@@ -26,7 +27,7 @@ export const waitSentence = (medianMs: number | null): string =>
 
 type Disputed = Pick<CompanyRow, "conflicts">;
 
-const valuesOf = ({ values, valuesFr }: CompanyRow["conflicts"][number]) => (language() === "fr" ? valuesFr : values);
+const valuesOf = ({ values, valuesFr }: CompanyRow["conflicts"][number]) => localized({ en: values, fr: valuesFr });
 
 /** Returns what sources say of a field on which they disagree: "2007 or 2012"; undefined where they agree. */
 export function disputed({ conflicts }: Disputed, field: CompanyRow["conflicts"][number]["field"]): string | undefined {

@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { hubProvinceCounts, hubRelations, industryHubs } from "#app/db/schema/index.ts";
+import { changeBySeed } from "#app/db/seeded-rows.server.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 
 const { associations: _, ...listedColumns } = getTableColumns(industryHubs);
@@ -47,16 +48,14 @@ export async function provinceCountsOf(hubId: number) {
   return byProvince.execute({ hubId });
 }
 
-/** Inserts a hub of the reference data, or updates its texts by slug. Its counters stay as they are. Returns its id. */
-export async function saveHub(tx: Writer, hub: typeof industryHubs.$inferInsert): Promise<number> {
-  const { postCount: _, ...words } = hub;
-  const [row] = await tx
-    .insert(industryHubs)
-    .values(hub)
-    .onConflictDoUpdate({ target: industryHubs.slug, set: words })
-    .returning({ id: industryHubs.id });
-  if (!row) throw new Error(`Hub ${hub.slug} was not stored`);
-  return row.id;
+/** Inserts a hub of the reference data, or renews what staff have not changed of it. Its counters stay as they are. Returns its id. */
+export async function saveHub(tx: Writer, { postCount: _, ...seed }: typeof industryHubs.$inferInsert): Promise<number> {
+  const [row] = await tx.select().from(industryHubs).where(eq(industryHubs.slug, seed.slug));
+  const change = await changeBySeed(tx, "hub", seed.slug, seed, row);
+  if (row && Object.keys(change).length > 0) await tx.update(industryHubs).set(change).where(eq(industryHubs.id, row.id));
+  const [stored] = row ? [row] : await tx.insert(industryHubs).values(seed).returning();
+  if (!stored) throw new Error(`Hub ${seed.slug} was not stored`);
+  return stored.id;
 }
 
 /** Stores the related hubs of a hub in this order, in place of those it had. Returns whether they are others than before. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, id } from "#app/json-fields.server.ts";
-import { language } from "#app/words/messages.ts";
+import { localizedDescription, localizedName } from "#app/text/localized-name.ts";
 import type { HubRow } from "./data.server.ts";
 
 export const HubJson = z
@@ -8,12 +8,11 @@ export const HubJson = z
   .meta({ id: "IndustryHub" });
 
 export function serializeHub(hub: HubRow): z.input<typeof HubJson> {
-  const french = language() === "fr";
   return {
     id: hub.id,
     slug: hub.slug,
-    name: french ? hub.nameFr : hub.nameEn,
-    description: french ? hub.descriptionFr : hub.descriptionEn,
+    name: localizedName(hub),
+    description: localizedDescription(hub),
     is_active: hub.isActive,
     post_count: hub.postCount,
   };

@@ -1,7 +1,7 @@
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { namedBy, type WholeItem } from "#app/features/items/rules.ts";
 import { actsAbout } from "#app/features/moderation-log/operations.server.ts";
-import { language } from "#app/words/messages.ts";
+import { localized } from "#app/text/localized-name.ts";
 import { appealsOn } from "./appeals-data.server.ts";
 import { isAppealable, strikesIn, targetFrom } from "./rules.ts";
 import { findTarget } from "./targets-data.server.ts";
@@ -35,7 +35,7 @@ export async function actsAboutMe(viewer: Viewer, now = Date.now()) {
     return {
       ...{ id, act, type, targetId, reason, createdAt, lapsesAt, isLive, isUndone },
       ...(act === "remove" && namedBy(items[at] ?? {})),
-      said: language() === "fr" ? strike.saidFr : strike.saidEn,
+      said: localized({ en: strike.saidEn, fr: strike.saidFr }),
       appeal: appeal ? { status: appeal.status, text: appeal.text, answer: appeal.answer } : null,
       mayAppeal: !appeal && !isUndone && isAppealable(strike, now),
     };

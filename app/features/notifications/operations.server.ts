@@ -12,6 +12,7 @@ import { NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { excerpt } from "#app/text/excerpt.ts";
+import { localized } from "#app/text/localized-name.ts";
 import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -107,7 +108,7 @@ const postOf = ({ kind, path }: data.NotificationRow) =>
 
 /** Returns what a notification itself quotes: what was removed, and what staff said of it; null where it quotes nothing. */
 function quotedIn({ title = "", text = "", saidEn = "", saidFr = "" }: Record<string, string>) {
-  const said = language() === "fr" ? saidFr : saidEn;
+  const said = localized({ en: saidEn, fr: saidFr });
   return title || text || said ? { title, excerpt: text, said, titleLanguage: null, language: null } : null;
 }
 

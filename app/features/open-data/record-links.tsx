@@ -1,22 +1,20 @@
+import { localized } from "#app/text/localized-name.ts";
 import { day } from "#app/ui/day.ts";
-import { language, m } from "#app/words/messages.ts";
+import { m } from "#app/words/messages.ts";
 import { OpenCredit } from "./credit.tsx";
 import type { Bill } from "./readers/bills.ts";
 import type { Tender } from "./readers/tenders.ts";
 import type { Found } from "./records.server.ts";
 import { StageBar } from "./stage-bar.tsx";
 
-type Both = { en: string; fr: string };
-const said = ({ en, fr }: Both) => (language() === "fr" ? fr || en : en || fr);
-
 /** Where the bill that a record names stands. */
 export function BillState({ bill: { content, asOf } }: { bill: Found<Bill> }) {
   return (
     <div className="mb-3">
-      <p>{said(content.shortTitle) || said(content.title)}</p>
+      <p>{localized(content.shortTitle) || localized(content.title)}</p>
       <StageBar bill={content} />
       <p className="text-sm text-soft">
-        {[said(content.status), content.movedOn && m.bill_moved_on({ day: content.movedOn })].filter(Boolean).join(" · ")}
+        {[localized(content.status), content.movedOn && m.bill_moved_on({ day: content.movedOn })].filter(Boolean).join(" · ")}
       </p>
       <p className="text-sm text-soft">
         {m.bill_credit()} {m.open_as_of({ day: day(asOf) })}{" "}
@@ -47,17 +45,17 @@ export function TenderState({ reference, tender }: { reference: string; tender: 
   return (
     <div className="mb-3">
       <p>
-        {said(url) ? (
-          <a className="inline-flex min-h-11 items-center underline" href={said(url)} rel="noopener noreferrer">
-            {said(title)}
+        {localized(url) ? (
+          <a className="inline-flex min-h-11 items-center underline" href={localized(url)} rel="noopener noreferrer">
+            {localized(title)}
           </a>
         ) : (
-          said(title)
+          localized(title)
         )}{" "}
         · {m.tender_closes_on({ day: closesAt.slice(0, 10), time: closesAt.slice(11, 16) })}
       </p>
       <p className="text-sm text-soft">
-        {said(buyer)} · {all}
+        {localized(buyer)} · {all}
       </p>
       <OpenCredit asOf={tender.asOf} />
     </div>

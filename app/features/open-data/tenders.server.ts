@@ -1,5 +1,6 @@
 import { type CalendarDay, calendarOf } from "#app/features/funding/calendar.ts";
 import { settings } from "#app/settings.server.ts";
+import { localized } from "#app/text/localized-name.ts";
 import { language, m } from "#app/words/messages.ts";
 import { ascending } from "./places.ts";
 import type { Tender } from "./readers/tenders.ts";
@@ -30,16 +31,15 @@ export async function listTenders(hub: string, after: string | null, now = Date.
 /** Returns the closing days of the open tenders that touch a hub, or any, as a calendar (RFC 5545). */
 export async function tenderCalendar(hub: string, now = Date.now()): Promise<string> {
   const { tenders, asOf } = await openTenders(now);
-  const french = language() === "fr";
   const { page } = pageFrom(tenders, byClosing, { hub, after: null, limit: tenders.length });
   const days = page.map(
     ({ key, title, buyer, url, closesAt }): CalendarDay => ({
       id: `tender-${key}@${new URL(settings.baseUrl).hostname}`,
       day: Date.parse(`${closesAt.slice(0, 10)}T00:00:00Z`),
-      title: m.tender_closes({ title: french ? title.fr : title.en }),
-      text: `${french ? buyer.fr || buyer.en : buyer.en || buyer.fr}\n${m.tender_eastern({ time: closesAt.slice(11, 16) })}`,
+      title: m.tender_closes({ title: localized(title) }),
+      text: `${localized(buyer)}\n${m.tender_eastern({ time: closesAt.slice(11, 16) })}`,
       language: language(),
-      url: (french ? url.fr || url.en : url.en || url.fr) || `${settings.baseUrl}/tenders`,
+      url: localized(url) || `${settings.baseUrl}/tenders`,
       updatedAt: asOf ?? now,
       alarms: [],
     }),

@@ -50,5 +50,5 @@ export function ProfileHeader({ profile, province, now }: { profile: Profile; pr
 }
 
 function monthOf(time: number): string {
-  return new Intl.DateTimeFormat(language() === "fr" ? "fr-CA" : "en-CA", { month: "long", year: "numeric", timeZone: "UTC" }).format(time);
+  return new Intl.DateTimeFormat(`${language()}-CA`, { month: "long", year: "numeric", timeZone: "UTC" }).format(time);
 }

@@ -1,8 +1,9 @@
 import { timelineColours, timelineLabels } from "#app/features/timeline/labels.ts";
+import { localized } from "#app/text/localized-name.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Moment, number } from "#app/ui/relative-time.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { postTypeLabels } from "./labels.ts";
 
@@ -21,7 +22,6 @@ type Shown = {
  * `edited` in words, whether the text is `translated`, and as many `tags` as there is room for.
  */
 export function PostMeta({ post, age, city = false, tags = 0, unsigned = false, translated = false, edited }: Shown) {
-  const french = language() === "fr";
   return (
     <p className="meta">
       <Dotted>
@@ -31,9 +31,11 @@ export function PostMeta({ post, age, city = false, tags = 0, unsigned = false, 
         {post.isQuestion && <b className="text-ink">{m.post_question()}</b>}
         {post.pollEndsAt !== null && <b className="text-ink">{m.poll_title()}</b>}
         {post.answerId !== null && <b className="text-brand">{m.post_answered()}</b>}
-        {post.hubSlug && <a href={`/discover/industry/${post.hubSlug}`}>{french ? post.hubNameFr : post.hubNameEn}</a>}
+        {post.hubSlug && <a href={`/discover/industry/${post.hubSlug}`}>{localized({ en: post.hubNameEn, fr: post.hubNameFr })}</a>}
         {post.province && (
-          <a href={`/discover/province/${post.province.toLowerCase()}`}>{french ? post.provinceNameFr : post.provinceNameEn}</a>
+          <a href={`/discover/province/${post.province.toLowerCase()}`}>
+            {localized({ en: post.provinceNameEn, fr: post.provinceNameFr })}
+          </a>
         )}
         {city && post.city}
         {post.timelineTag && (

@@ -4,7 +4,7 @@ import { type VoteType, voteTypes } from "#app/features/scores/rules.ts";
 import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
 import { count, id, time, timeText } from "#app/json-fields.server.ts";
 import { settings } from "#app/settings.server.ts";
-import { language } from "#app/words/messages.ts";
+import { localized } from "#app/text/localized-name.ts";
 import type { PostCardRow, PostRow, ShownPost } from "./data.server.ts";
 import { postFields } from "./fields.ts";
 import { otherLanguage } from "./shown-text.ts";
@@ -111,7 +111,7 @@ export function serializePost(
     author: { id: post.userId, username: post.username },
     industry_hub_id: post.hubId,
     industry_hub:
-      post.hubId === null ? null : { id: post.hubId, slug: post.hubSlug, name: language() === "fr" ? post.hubNameFr : post.hubNameEn },
+      post.hubId === null ? null : { id: post.hubId, slug: post.hubSlug, name: localized({ en: post.hubNameEn, fr: post.hubNameFr }) },
     upvotes: post.upvotes,
     downvotes: post.downvotes,
     vote_score: post.upvotes - post.downvotes,

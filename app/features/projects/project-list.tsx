@@ -1,10 +1,11 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { userTypes } from "#app/features/accounts/rules.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { EmptyState, Tabs } from "#app/ui/page.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { m } from "#app/words/messages.ts";
 import { projectSortLabels, projectTypeLabels, stageLabels } from "./labels.ts";
 import type { ProjectList as Listed } from "./list-projects.server.ts";
 import { ProjectCard } from "./project-card.tsx";
@@ -32,7 +33,7 @@ export function ProjectList({ choice, list, provinces, now }: Shown) {
 
 function Tools({ choice, provinces }: { choice: ProjectChoice; provinces: Province[] }) {
   const { filters } = choice;
-  const provinceNames = provinces.map((row): Option => [row.code, language() === "fr" ? row.nameFr : row.nameEn]);
+  const provinceNames = provinces.map((row): Option => [row.code, localizedName(row)]);
   return (
     <form method="get" action="/projects" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
       <SearchField label={m.projects_search()} value={choice.search} />

@@ -2,6 +2,7 @@ import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { hubProvinceCounts, industryHubs, postalAreas, provinces } from "#app/db/schema/index.ts";
+import { changeBySeed } from "#app/db/seeded-rows.server.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 
 // Lists of provinces leave out the long facts.
@@ -42,10 +43,12 @@ export async function topHubsOf(code: string, limit: number) {
   return topHubs.execute({ code, limit });
 }
 
-export async function saveProvince(tx: Writer, province: typeof provinces.$inferInsert) {
-  // Setting the primary key, even to the same value, makes the database scan every post and member for rows that refer to it.
-  const { postCount: _, code: __, ...words } = province;
-  await tx.insert(provinces).values(province).onConflictDoUpdate({ target: provinces.code, set: words });
+/** Inserts a province of the reference data, or renews what staff have not changed of it. Its counter stays as it is. */
+export async function saveProvince(tx: Writer, { postCount: _, ...seed }: typeof provinces.$inferInsert): Promise<void> {
+  const [row] = await tx.select().from(provinces).where(eq(provinces.code, seed.code));
+  const change = await changeBySeed(tx, "province", seed.code, seed, row);
+  if (!row) await tx.insert(provinces).values(seed);
+  else if (Object.keys(change).length > 0) await tx.update(provinces).set(change).where(eq(provinces.code, seed.code));
 }
 
 /** Returns what is known of the first three characters of a postal code. */

@@ -60,4 +60,4 @@ function billions(value: number): string {
 }
 
 const percent = (value: number): string =>
-  (value / 100).toLocaleString(language() === "fr" ? "fr-CA" : "en-CA", { style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" }); // biome-ignore format: one line
+  (value / 100).toLocaleString(`${language()}-CA`, { style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" }); // biome-ignore format: one line

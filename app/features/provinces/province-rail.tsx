@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
+import { localized, localizedName } from "#app/text/localized-name.ts";
 import { CountList, RailSection } from "#app/ui/page.tsx";
-import { language, m } from "#app/words/messages.ts";
-import { NameList } from "./name-list.tsx";
+import { type Phrase, phrase } from "#app/ui/phrase.ts";
+import { Said } from "#app/ui/said.tsx";
+import { m } from "#app/words/messages.ts";
 import type { ShownProvince, TopHub } from "./operations.server.ts";
-import { centresByCity } from "./rules.ts";
+import { centresByCity, type ProperName } from "./rules.ts";
 
 /** The rail beside a province's posts. */
 export function ProvinceRail({ province, topHubs }: { province: ShownProvince; topHubs: TopHub[] }) {
   const { facts } = province;
-  const french = language() === "fr";
   return (
     <>
       {topHubs.length > 0 && (
@@ -16,7 +17,7 @@ export function ProvinceRail({ province, topHubs }: { province: ShownProvince; t
           <CountList
             rows={topHubs.map((hub) => ({
               href: `/discover/industry/${hub.slug}?province=${province.code}`,
-              label: french ? hub.nameFr : hub.nameEn,
+              label: localizedName(hub),
               count: hub.postCount,
             }))}
           />
@@ -25,14 +26,14 @@ export function ProvinceRail({ province, topHubs }: { province: ShownProvince; t
       {facts && (
         <>
           <Panel title={m.province_industries()}>
-            {(french ? facts.keyIndustriesFr : facts.keyIndustriesEn).map((name) => (
+            {localized({ en: facts.keyIndustriesEn, fr: facts.keyIndustriesFr }).map((name) => (
               <li key={name}>{name}</li>
             ))}
           </Panel>
           <Panel title={m.province_centres()}>
             {centresByCity(facts.innovationCentres, province).map(({ city, cityFr, isCapital, centres }) => (
               <li key={city}>
-                <b>{french ? cityFr : city}</b>
+                <b>{localized({ en: city, fr: cityFr })}</b>
                 {isCapital && ` (${m.province_capital()})`}
                 {centres.length > 0 && (
                   <span className="block text-soft">
@@ -67,4 +68,17 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
       <ul className="mt-1 space-y-1">{children}</ul>
     </RailSection>
   );
+}
+
+/** Names in one line, each in the page's language where it has one. Neighbours of one language are one text, so that the page stays light. */
+function NameList({ names }: { names: ProperName[] }) {
+  const parts: Phrase[] = [];
+  for (const [at, { name, nameFr }] of names.entries()) {
+    const { text, lang } = phrase(name, nameFr);
+    const said = at < names.length - 1 ? `${text}, ` : text;
+    const last = parts.at(-1);
+    if (last && last.lang === lang) last.text += said;
+    else parts.push({ text: said, lang });
+  }
+  return parts.map((part) => <Said key={part.text} phrase={part} />);
 }

@@ -1,6 +1,6 @@
+import { localized } from "#app/text/localized-name.ts";
 import { CheckField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { language } from "#app/words/messages.ts";
 
 type Shown = {
   legend: string;
@@ -18,7 +18,7 @@ export function SaidFields({ legend, sentences, failure }: Shown) {
         <CheckField
           key={id}
           name={`say_${id}`}
-          label={[about, language() === "fr" ? textFr : textEn].filter(Boolean).join(" · ")}
+          label={[about, localized({ en: textEn, fr: textFr })].filter(Boolean).join(" · ")}
           checked={failure?.values[`say_${id}`] !== undefined}
         />
       ))}

@@ -3,7 +3,7 @@ import { escaped } from "#app/markdown/render.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { idFrom } from "#app/text/ids.ts";
-import { language } from "#app/words/messages.ts";
+import { localized } from "#app/text/localized-name.ts";
 import * as data from "./data.server.ts";
 
 /** Returns the ids of the authors whom the reader hides or is hidden from. */
@@ -39,7 +39,7 @@ export async function withTitle<Text extends { html: string }>(text: Text, hidde
 const addressOf = ({ kind, id, slug }: data.Referred) => `/${kind}/${slug || id}`;
 
 function linkTo(one: data.Referred): string {
-  const title = (language() === "fr" && one.titleFr) || one.title;
+  const title = localized({ en: one.title, fr: one.titleFr ?? "" });
   const speaks = one.language ? ` lang="${one.language}"` : "";
   return `<a href="${addressOf(one)}"${speaks}>${escaped(title)}</a>`;
 }

@@ -23,7 +23,7 @@ export const statusLabels: Record<DeliveryRow["status"], () => string> = {
 };
 /** Lists the waits before each new attempt: "1 minute, 5 minutes and 2 hours". */
 export function waitsLabel(): string {
-  const locale = language() === "fr" ? "fr-CA" : "en-CA";
+  const locale = `${language()}-CA`;
   const said = (value: number, unit: "minute" | "hour") =>
     new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value);
   const waits = waitMinutes.map((minutes) => (minutes < 60 ? said(minutes, "minute") : said(minutes / 60, "hour")));

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { awaitsAnswers } from "#app/features/guidance/mine.server.ts";
 import { Feed } from "#app/features/posts/feed.tsx";
 import { trendingNow } from "#app/features/posts/list-posts.server.ts";
@@ -16,7 +17,6 @@ import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 import { DiscoverHeader } from "./discover-header.tsx";
 import { loadFeed } from "./load-feed.server.ts";
-import { PathCard } from "./path-card.tsx";
 import { TimelineRail } from "./timeline-rail.tsx";
 import { Trending } from "./trending.tsx";
 
@@ -64,5 +64,17 @@ export default function Discover() {
         <Feed feed={feed} hubs={hubs} provinces={provinces} />
       </Page>
     </MineProvider>
+  );
+}
+
+/** One of the two ways to explore: a description and the link. */
+function PathCard({ title, text, href, children }: { title: string; text: string; href: string; children: ReactNode }) {
+  return (
+    <RailSection title={title}>
+      <p className="mt-1 text-soft">{text}</p>
+      <a className="inline-flex min-h-11 items-center underline" href={href}>
+        {children}
+      </a>
+    </RailSection>
   );
 }

@@ -16,7 +16,7 @@ import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
-import { localizedName } from "#app/text/localized-name.ts";
+import { localizedDescription, localizedName } from "#app/text/localized-name.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { CountList, Crumbs, Page, RailSection } from "#app/ui/page.tsx";
 import { phrase } from "#app/ui/phrase.ts";
@@ -31,7 +31,7 @@ export const links = mapLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data ? localizedName(data.hub) : m.hub_not_found_title(), {
-    description: data && localizedName({ nameEn: data.hub.descriptionEn, nameFr: data.hub.descriptionFr }),
+    description: data && localizedDescription(data.hub),
     atom: data?.feed.atom,
   });
 
@@ -148,7 +148,7 @@ export default function Hub() {
         <Feed feed={feed} provinces={provinces} />
         <section className="mt-8">
           <h2>{m.place_about({ place: localizedName(hub) })}</h2>
-          <p className="mt-1 max-w-[44rem] text-soft">{localizedName({ nameEn: hub.descriptionEn, nameFr: hub.descriptionFr })}</p>
+          <p className="mt-1 max-w-[44rem] text-soft">{localizedDescription(hub)}</p>
           <HubStats posts={postCount} shares={shares} nameOf={provinceName} />
         </section>
       </Page>

@@ -6,7 +6,7 @@ import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
-import { localizedName } from "#app/text/localized-name.ts";
+import { localizedDescription, localizedName } from "#app/text/localized-name.ts";
 import { Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -40,7 +40,7 @@ export default function Industries() {
         places={hubs.map((hub, at) => ({
           href: `/discover/industry/${hub.slug}`,
           label: localizedName(hub),
-          text: localizedName({ nameEn: hub.descriptionEn, nameFr: hub.descriptionFr }),
+          text: localizedDescription(hub),
           count: hub.postCount,
           fresh: fresh[at] ?? 0,
         }))}

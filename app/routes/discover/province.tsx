@@ -13,7 +13,7 @@ import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
-import { localizedName } from "#app/text/localized-name.ts";
+import { localizedDescription, localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page, RailSection } from "#app/ui/page.tsx";
@@ -24,7 +24,7 @@ import { loadFeed } from "./load-feed.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data ? localizedName(data.province) : m.province_not_found_title(), {
-    description: data && localizedName({ nameEn: data.province.descriptionEn, nameFr: data.province.descriptionFr }),
+    description: data && localizedDescription(data.province),
     atom: data?.feed.atom,
     path: data && `/discover/province/${data.province.code.toLowerCase()}`,
   });
@@ -76,9 +76,7 @@ export default function Province() {
         <Feed feed={feed} hubs={hubs} />
         <section className="mt-8">
           <h2>{m.place_about({ place: name })}</h2>
-          <p className="mt-1 max-w-[44rem] text-soft">
-            {localizedName({ nameEn: province.descriptionEn, nameFr: province.descriptionFr })}
-          </p>
+          <p className="mt-1 max-w-[44rem] text-soft">{localizedDescription(province)}</p>
           {province.facts && <ProvinceFigures facts={province.facts} now={feed.now} />}
         </section>
       </Page>

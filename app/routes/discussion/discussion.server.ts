@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { commentDraftForm, commentDrafts, keepCommentDraft } from "#app/features/comments/comment-draft.server.ts";
+import type { OpenForm } from "#app/features/comments/comment-thread.tsx";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { commentSorts, flatten, pageExtent, type Subject } from "#app/features/comments/rules.ts";
 import { unmentionedIn } from "#app/features/mentions/operations.server.ts";
@@ -14,7 +15,6 @@ import { draftOf, previewOf } from "#app/http/preview.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { commentWrites } from "./comment-writes.server.ts";
-import { openForm } from "./open-form.ts";
 import { save } from "./save.server.ts";
 import { vote } from "./vote.server.ts";
 
@@ -77,4 +77,13 @@ export function discussionWrites(type: Subject["type"]) {
     draft: draftOf(keep),
     ...commentWrites(requireMember, subjectOf),
   };
+}
+
+const forms = ["reply", "quote", "edit", "delete"] as const;
+
+/** Parses `?open=`: "reply.12" opens the reply form under comment 12; an unknown value opens none. */
+function openForm(text: string | null): OpenForm {
+  const [name, id] = (text ?? "").split(".");
+  const kind = forms.find((form) => form === name);
+  return kind && idFrom(id) ? { kind, id: idFrom(id) } : null;
 }

@@ -9,11 +9,12 @@ import { agreementLabels } from "#app/features/open-data/labels.ts";
 import { placeName } from "#app/features/open-data/recipients.tsx";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localized } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Crumbs, EmptyState, NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { dollars, number } from "#app/ui/relative-time.tsx";
 import { Said } from "#app/ui/said.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -33,7 +34,6 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 export default function ProgrammeRecipients() {
   const { program, provinces, agreements, next, asOf } = useLoaderData<typeof loader>();
   const title = titleOf(program);
-  const said = (both: { en: string; fr: string }) => (language() === "fr" ? both.fr : both.en);
   return (
     <NarrowPage>
       <Crumbs
@@ -54,13 +54,13 @@ export default function ProgrammeRecipients() {
       <ul>
         {agreements.map((one) => (
           <li key={one.key} className="border-t border-line py-3">
-            <h2 className="text-base break-words">{one.recipient ? said(one.recipient) : m.grant_unnamed()}</h2>
+            <h2 className="text-base break-words">{one.recipient ? localized(one.recipient) : m.grant_unnamed()}</h2>
             <p>
               <b>{dollars(one.cents)}</b> · {agreementLabels[one.type]()} · {one.year}
             </p>
             <p className="text-sm text-soft">
               {[
-                said(one.city),
+                localized(one.city),
                 placeName(one.place, provinces),
                 one.reference,
                 one.amendment > 0 && m.grant_amendment({ number: number(one.amendment) }),

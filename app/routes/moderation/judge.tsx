@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/features/moderation/forms.server.ts";
 import { actLabels } from "#app/features/moderation/labels.ts";
 import { moderate, showTarget } from "#app/features/moderation/operations.server.ts";
-import { noteLimit, suspensionDays, targetFrom } from "#app/features/moderation/rules.ts";
+import { noteLimit, strikesProposed, suspensionDays, targetFrom } from "#app/features/moderation/rules.ts";
 import { WholeItemView } from "#app/features/moderation/whole-item.tsx";
 import { type Act, reasons } from "#app/features/moderation-log/rules.ts";
 import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
@@ -32,7 +32,6 @@ import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
 import { claimWrites } from "../admin/claim-writes.server.ts";
 import { savedAt } from "../admin/saved.ts";
 import { titled } from "../title.ts";
-import { Strikes } from "./strikes.tsx";
 
 export const links = tableLinks;
 
@@ -183,4 +182,16 @@ export default function Judge() {
       )}
     </AdminPage>
   );
+}
+
+/** Says how many strikes of an author count, when the next lapses, and how many have. Nothing for an author without one. */
+function Strikes({ strikes: { live, next, earlier } }: { strikes: { live: number; next: number | null; earlier: number } }) {
+  const lines = [
+    live > 0 && `${m.strikes_live({ count: live })}.`,
+    next !== null && m.strikes_next({ day: day(next) }),
+    earlier > 0 && `${m.strikes_earlier({ count: earlier })}.`,
+    live >= strikesProposed && m.strikes_propose(),
+  ];
+  const said = lines.filter(Boolean).join(" ");
+  return said === "" ? null : <p className="mb-4 text-sm">{said}</p>;
 }

@@ -6,6 +6,7 @@ import { billAddress } from "#app/features/open-data/labels.ts";
 import { StageBar } from "#app/features/open-data/stage-bar.tsx";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localized } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
@@ -31,10 +32,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 /** The bills of this session that touch an industry hub, each with its stages. */
 export default function Bills() {
   const { hub, hubs, bills, next, total, asOf } = useLoaderData<typeof loader>();
-  const french = language() === "fr";
-  const said = (both: { en: string; fr: string }) => (french ? both.fr || both.en : both.en || both.fr);
   const nameOf = (slug: string) => hubs.find((one) => one.slug === slug)?.name ?? slug;
-  const official = (session: string, name: string) => billAddress({ session, number: name }, french ? "fr" : "en");
+  const official = (session: string, name: string) => billAddress({ session, number: name }, language());
   return (
     <NarrowPage>
       <PageHeader title={m.bill_title()} lead={asOf === null ? m.bill_empty() : m.bill_lead({ count: number(total) })} />
@@ -61,13 +60,13 @@ export default function Bills() {
           <li key={bill.key} id={`bill-${bill.key}`} className="border-t border-line py-3">
             <h2 className="text-base">
               <a className="hover:underline" href={official(bill.session, bill.number)}>
-                {bill.number} · {said(bill.shortTitle) || said(bill.title)}
+                {bill.number} · {localized(bill.shortTitle) || localized(bill.title)}
               </a>
             </h2>
-            {said(bill.shortTitle) && <p className="text-sm">{said(bill.title)}</p>}
+            {localized(bill.shortTitle) && <p className="text-sm">{localized(bill.title)}</p>}
             <StageBar bill={bill} />
             <p className="text-sm text-soft">
-              {[said(bill.status), bill.movedOn && m.bill_moved_on({ day: bill.movedOn }), ...bill.hubs.map(nameOf)]
+              {[localized(bill.status), bill.movedOn && m.bill_moved_on({ day: bill.movedOn }), ...bill.hubs.map(nameOf)]
                 .filter(Boolean)
                 .join(" · ")}
             </p>

@@ -6,16 +6,16 @@ import { showSystem } from "#app/features/open-data/operations.server.ts";
 import { FoundList } from "#app/features/search/found-list.tsx";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localized } from "#app/text/localized-name.ts";
 import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
-type Both = { en: string; fr: string };
-const said = (both: Both) => (language() === "fr" ? both.fr || both.en : both.en || both.fr);
-
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data ? said(data.system.name) : m.system_title(), { description: data && said(data.system.description).slice(0, 160) });
+  titled(matches, data ? localized(data.system.name) : m.system_title(), {
+    description: data && localized(data.system.description).slice(0, 160),
+  });
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => ({
   ...(await showSystem(await requireReader(request), params.key ?? "")),
@@ -26,24 +26,24 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 export default function System() {
   const { key, system, related, asOf, now } = useLoaderData<typeof loader>();
   const yesNo = { yes: m.system_yes(), no: m.system_no(), "": "" };
-  const status = said(system.status);
+  const status = localized(system.status);
   const facts: [string, string][] = [
     [m.system_status(), status && system.year ? m.system_year({ status, year: system.year }) : status],
     [m.system_purpose(), purposeLabels[system.purpose]()],
-    [m.system_users(), said(system.users)],
-    [m.system_built(), said(system.developedBy)],
+    [m.system_users(), localized(system.users)],
+    [m.system_built(), localized(system.developedBy)],
     [m.system_vendor(), system.vendor],
-    [m.system_capabilities(), said(system.capabilities)],
-    [m.system_sources(), said(system.dataSources)],
-    [m.system_results(), said(system.results)],
+    [m.system_capabilities(), localized(system.capabilities)],
+    [m.system_sources(), localized(system.dataSources)],
+    [m.system_results(), localized(system.results)],
     [m.system_personal(), yesNo[system.personalInformation]],
     [m.system_notified(), yesNo[system.isNotified]],
   ];
   return (
     <NarrowPage>
       <Crumbs trail={[{ href: "/ai-register", label: m.system_title() }, { label: key }]} />
-      <PageHeader title={said(system.name)} lead={said(system.department)} />
-      <Paragraphs className="max-w-[42rem]" text={said(system.description) || m.system_unsaid()} />
+      <PageHeader title={localized(system.name)} lead={localized(system.department)} />
+      <Paragraphs className="max-w-[42rem]" text={localized(system.description) || m.system_unsaid()} />
       <dl className="mt-5">
         {facts.map(([label, value]) => (
           <div key={label} className="border-t border-line py-2">

@@ -6,12 +6,13 @@ import { listSystems } from "#app/features/open-data/operations.server.ts";
 import { purposes } from "#app/features/open-data/readers/ai-register.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localized } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { EmptyState, NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
 const here = "/ai-register";
@@ -34,7 +35,6 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 /** The AI register of the Government of Canada, by department and by what a system is for. */
 export default function Systems() {
   const { choice, systems, next, departments, purposes: counted, total, asOf } = useLoaderData<typeof loader>();
-  const said = (both: { en: string; fr: string }) => (language() === "fr" ? both.fr || both.en : both.en || both.fr);
   const href = (change: Record<string, string>) => {
     const chosen = Object.entries({ ...choice, ...change }).filter(([, value]) => value);
     return chosen.length > 0 ? `${here}?${new URLSearchParams(chosen)}` : here;
@@ -80,9 +80,11 @@ export default function Systems() {
         {systems.map(({ key, name, department, status, purpose }) => (
           <li key={key} className="border-t border-line py-3">
             <a className="font-semibold hover:underline" href={`${here}/${encodeURIComponent(key)}`}>
-              {said(name)}
+              {localized(name)}
             </a>
-            <p className="text-sm text-soft">{[said(department), said(status), purposeLabels[purpose]()].filter(Boolean).join(" · ")}</p>
+            <p className="text-sm text-soft">
+              {[localized(department), localized(status), purposeLabels[purpose]()].filter(Boolean).join(" · ")}
+            </p>
           </li>
         ))}
       </ul>

@@ -5,11 +5,12 @@ import { OpenCredit } from "#app/features/open-data/credit.tsx";
 import { listTenders } from "#app/features/open-data/tenders.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localized } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { EmptyState, NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
 const here = "/tenders";
@@ -29,8 +30,6 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 /** The open tenders that touch an industry hub, those that close first first. */
 export default function Tenders() {
   const { hub, hubs, tenders, next, total, asOf } = useLoaderData<typeof loader>();
-  const french = language() === "fr";
-  const said = (both: { en: string; fr: string }) => (french ? both.fr || both.en : both.en || both.fr);
   const nameOf = (slug: string) => hubs.find((one) => one.slug === slug)?.name ?? slug;
   return (
     <NarrowPage>
@@ -60,22 +59,22 @@ export default function Tenders() {
         {tenders.map((tender) => (
           <li key={tender.key} className="border-t border-line py-3">
             <h2 className="text-base">
-              {said(tender.url) ? (
-                <a className="hover:underline" href={said(tender.url)}>
-                  {said(tender.title)}
+              {localized(tender.url) ? (
+                <a className="hover:underline" href={localized(tender.url)}>
+                  {localized(tender.title)}
                 </a>
               ) : (
-                said(tender.title)
+                localized(tender.title)
               )}
             </h2>
             <p className="text-sm">
               <b>{m.tender_closes_on({ day: tender.closesAt.slice(0, 10), time: tender.closesAt.slice(11, 16) })}</b>
             </p>
             <p className="text-sm text-soft">
-              {[said(tender.buyer), said(tender.regions), ...tender.hubs.map(nameOf)].filter(Boolean).join(" · ")}
+              {[localized(tender.buyer), localized(tender.regions), ...tender.hubs.map(nameOf)].filter(Boolean).join(" · ")}
             </p>
-            {said(tender.summary) && <p className="mt-1 text-sm break-words">{said(tender.summary)}</p>}
-            {!said(tender.url) && <p className="text-sm text-soft">{m.tender_no_notice({ reference: tender.key })}</p>}
+            {localized(tender.summary) && <p className="mt-1 text-sm break-words">{localized(tender.summary)}</p>}
+            {!localized(tender.url) && <p className="text-sm text-soft">{m.tender_no_notice({ reference: tender.key })}</p>}
           </li>
         ))}
       </ul>

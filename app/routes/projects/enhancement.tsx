@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ProgramList } from "#app/features/guidance/program-list.tsx";
 import { checkDetails, createFromDraft, enhancementOf, keepShown } from "#app/features/guidance/project-wizard.server.ts";
-import { CarriedDraft } from "#app/features/projects/carried-draft.tsx";
 import { carriedDraft, readProjectDraft } from "#app/features/projects/project-draft.server.ts";
 import { highestScore } from "#app/features/prompts/relevance.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -119,4 +118,9 @@ export default function Enhance() {
       </form>
     </NarrowPage>
   );
+}
+
+/** What a page of the wizard's second step sends along (`carriedDraft`), in its form. */
+function CarriedDraft({ values }: { values: Record<string, string> }) {
+  return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

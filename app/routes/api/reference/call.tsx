@@ -1,6 +1,5 @@
 import type { DocumentedCall } from "#app/http/openapi.server.ts";
 import { m } from "#app/words/messages.ts";
-import { curlOf } from "./curl.ts";
 import { Fields } from "./shape.tsx";
 
 export type PlacedCall = DocumentedCall & { method: string; path: string };
@@ -56,4 +55,19 @@ export function Call({ call, base }: { call: PlacedCall; base: string }) {
       )}
     </section>
   );
+}
+
+/** An example value for each name in a path. */
+const examples: Record<string, string> = { id: "1", slug: "aerospace", userId: "me" };
+
+/** Returns a curl command for this call, with the token in $TOKEN where one is needed. */
+function curlOf({ method, path, security, requestBody }: PlacedCall, base: string): string {
+  const address = `${base}${path.replace(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? name)}`;
+  const example = requestBody?.content["application/json"].example;
+  const parts = [
+    `curl ${method === "GET" ? "" : `-X ${method} `}${address}`,
+    ...(security.some((way) => Object.keys(way).length > 0) ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(example ? ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(example)}'`] : []),
+  ];
+  return parts.join(" \\\n  ");
 }
