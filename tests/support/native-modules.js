@@ -13,7 +13,10 @@ registerHooks({
   resolve(specifier, context, next) {
     const { parentURL = "", conditions } = context;
     const ending = /\.(tsx?|js)$/.exec(specifier)?.[0];
-    const isBeside = (parentURL.includes("/node_modules/") ? /^\.\// : /^\.\.?\//).test(specifier) && /\.(tsx?|js)(\?|$)/.test(parentURL) && conditions.includes("import");
+    const isBeside =
+      (parentURL.includes("/node_modules/") ? /^\.\// : /^\.\.?\//).test(specifier) &&
+      /\.(tsx?|js)(\?|$)/.test(parentURL) &&
+      conditions.includes("import");
     const base = /^#(app|seeds|tests)\//.test(specifier) ? root : isBeside ? parentURL : null;
     if (!ending || !base) return next(specifier, context);
     return { url: new URL(specifier.replace(/^#/, ""), base).href, format: formats[ending], shortCircuit: true };

@@ -51,6 +51,8 @@ export const kindLabels = {
   mail_seen: m.acts_kind_mail_seen,
   mail_resent: m.acts_kind_mail_resent,
   mail_tested: m.acts_kind_mail_tested,
+  synonym_added: m.acts_kind_synonym_added,
+  synonym_removed: m.acts_kind_synonym_removed,
   backup_made: m.acts_kind_backup_made,
   backup_rehearsed: m.acts_kind_backup_rehearsed,
   acts_exported: m.acts_kind_acts_exported,

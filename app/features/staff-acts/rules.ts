@@ -48,6 +48,8 @@ export const actKinds = [
   "mail_seen",
   "mail_resent",
   "mail_tested",
+  "synonym_added",
+  "synonym_removed",
   "backup_made",
   "backup_rehearsed",
   "acts_exported",
