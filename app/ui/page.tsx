@@ -58,7 +58,7 @@ export function Fold({ title, id, open, children }: { title: string; id?: string
   );
 }
 
-export type Tab = { href: string; label: string; current: boolean };
+export type Tab = { href: string; label: ReactNode; current: boolean };
 
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (

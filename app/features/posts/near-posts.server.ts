@@ -4,6 +4,7 @@ import { findDocuments } from "#app/features/search-engine/find.server.ts";
 import type { Near } from "#app/ui/near.tsx";
 import { language } from "#app/words/messages.ts";
 import { titlesOf } from "./data.server.ts";
+import { listPosts } from "./list-posts.server.ts";
 import { titleLimit } from "./rules.ts";
 import { hidingTranslators, shownIn } from "./shown-text.ts";
 
@@ -21,4 +22,11 @@ export async function nearPosts(viewer: Viewer, title: string, except = 0): Prom
     .slice(0, mostNear)
     .map((post) => shownIn(hidingTranslators(post, hidden), language()))
     .map((post) => ({ title: post.title, path: `/post/${post.id}`, language: post.language }));
+}
+
+/** Returns the titles of a few posts that many read now, of a hub or of all. */
+export async function popularPosts(viewer: Viewer, hubId: number | undefined) {
+  const query = { filters: { hubId }, sort: "hot", range: "all", search: "", after: null, limit: mostNear } as const;
+  const { posts } = await listPosts({ ...query, hidden: await hiddenFrom(viewer) });
+  return posts.map((post) => shownIn(post, language())).map(({ id, title, language }) => ({ id, title, language }));
 }
