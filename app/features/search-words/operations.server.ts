@@ -37,8 +37,11 @@ export async function removeSynonym(viewer: Viewer, id: number): Promise<void> {
 
 /** Takes words off the list of those that found nothing, which need no synonym. @throws SignInNeeded, AdminOnly */
 export async function dismissMiss(viewer: Viewer, words: string): Promise<void> {
-  adminOrThrow(viewer);
-  await transaction((tx) => data.deleteMiss(tx, words), unseen);
+  const admin = adminOrThrow(viewer);
+  await transaction(async (tx) => {
+    await data.deleteMiss(tx, words);
+    await recordStaffAct(tx, admin, { kind: "missed_words_dismissed" });
+  }, unseen);
 }
 
 /** Returns the names on the lines of a text, each once. @throws InvalidInput */

@@ -51,7 +51,7 @@ function FoundItem({ result, now }: { result: Found; now: number }) {
           <Marked parts={title} />
         </a>
       </h2>
-      <p className="mt-1 flex flex-wrap gap-x-1.5 text-sm text-soft">
+      <p className="mt-1 text-sm text-soft">
         <Dotted>
           <b className="font-semibold text-ink">{kindLabels[kind]()}</b>
           {facts.map((fact) => (

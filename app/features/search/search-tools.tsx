@@ -20,7 +20,7 @@ export function WhatWasRead({ choice, instead, places, times }: Read) {
   if (instead === null && places.length + times.length === 0) return null;
   const without = (reading: ReadInto) => `/search?${searchAddress({ ...choice, without: [...choice.without, reading], after: null })}`;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-soft">
+    <p className="flex flex-wrap items-center gap-2 pb-2 text-soft">
       {instead !== null && (
         <span>
           {m.search_read_spelling({ read: instead })}{" "}
@@ -39,12 +39,13 @@ export function WhatWasRead({ choice, instead, places, times }: Read) {
 
 function Reading({ said, href }: { said: string; href: string }) {
   return (
-    <span>
-      {said}{" "}
-      <a className="inline-block py-2.5 underline" href={href} aria-label={m.search_without({ said })}>
-        {m.search_remove()}
-      </a>
-    </span>
+    <a
+      className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge px-3"
+      href={href}
+      aria-label={m.search_without({ said })}
+    >
+      {said} <span aria-hidden="true">✕</span>
+    </a>
   );
 }
 

@@ -53,6 +53,7 @@ export const kindLabels = {
   mail_tested: m.acts_kind_mail_tested,
   synonym_added: m.acts_kind_synonym_added,
   synonym_removed: m.acts_kind_synonym_removed,
+  missed_words_dismissed: m.acts_kind_missed_words_dismissed,
   backup_made: m.acts_kind_backup_made,
   backup_rehearsed: m.acts_kind_backup_rehearsed,
   acts_exported: m.acts_kind_acts_exported,

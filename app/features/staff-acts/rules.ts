@@ -50,6 +50,7 @@ export const actKinds = [
   "mail_tested",
   "synonym_added",
   "synonym_removed",
+  "missed_words_dismissed",
   "backup_made",
   "backup_rehearsed",
   "acts_exported",

@@ -59,33 +59,48 @@ export default function Search() {
     useLoaderData<typeof loader>();
   return (
     <Page>
-      <PageHeader title={m.search_title()} lead={m.search_lead()} />
+      {choice.text === "" ? (
+        <PageHeader title={m.search_title()} lead={m.search_lead()} />
+      ) : (
+        <h1 className="sr-only">{m.search_for({ words: choice.text })}</h1>
+      )}
       <form
         method="get"
         action="/search"
         data-tools={`first=${firstAnswers}`}
-        className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]"
+        className="flex flex-wrap items-center gap-x-2 pt-3 text-[.9rem]"
       >
         <SearchField name="q" label={m.search_words()} value={choice.text} maxLength={searchTextLength} />
-        <FilterSelect
-          name="kind"
-          label={m.search_kind()}
-          value={choice.kind ?? ""}
-          options={[["", m.search_kind_all()], ...searchKinds.map((kind): Option => [kind, kindLabels[kind]()])]}
-        />
-        <PlaceSelect name="hub" label={m.feed_hub()} all={m.feed_all_hubs()} value={choice.hub} places={hubs} />
-        <PlaceSelect name="province" label={m.feed_province()} all={m.feed_all_provinces()} value={choice.province} places={provinces} />
-        <FilterSelect
-          name="language"
-          label={m.search_language()}
-          value={choice.language ?? ""}
-          options={[
-            ["", m.search_language_all()],
-            ["en", m.search_other_language_en()],
-            ["fr", m.search_other_language_fr()],
-          ]}
-        />
         <Button>{m.search_title()}</Button>
+        <details className="basis-full" open={isNarrowed(choice)}>
+          <summary className="min-h-11 py-2.5">{m.feed_filters()}</summary>
+          <div className="flex flex-wrap gap-2">
+            <FilterSelect
+              name="kind"
+              label={m.search_kind()}
+              value={choice.kind ?? ""}
+              options={[["", m.search_kind_all()], ...searchKinds.map((kind): Option => [kind, kindLabels[kind]()])]}
+            />
+            <PlaceSelect name="hub" label={m.feed_hub()} all={m.feed_all_hubs()} value={choice.hub} places={hubs} />
+            <PlaceSelect
+              name="province"
+              label={m.feed_province()}
+              all={m.feed_all_provinces()}
+              value={choice.province}
+              places={provinces}
+            />
+            <FilterSelect
+              name="language"
+              label={m.search_language()}
+              value={choice.language ?? ""}
+              options={[
+                ["", m.search_language_all()],
+                ["en", m.search_other_language_en()],
+                ["fr", m.search_other_language_fr()],
+              ]}
+            />
+          </div>
+        </details>
       </form>
       <WhatWasRead choice={choice} instead={instead} places={places} times={times} />
       <KindTabs choice={choice} counts={counts} />
@@ -103,7 +118,7 @@ export default function Search() {
               </p>
             )}
           </div>
-          <div className="min-w-0 text-[.925rem]">
+          <div className="min-w-0 pt-4 text-[.925rem]">
             {!isTyping && <FoldedKinds choice={choice} folded={folded} counts={counts} />}
             <p className="text-sm text-soft">{m.search_alike()}</p>
           </div>
@@ -130,10 +145,10 @@ function Nothing({ choice, code, words, popular }: Nothing) {
             {m.feed_clear()}
           </ButtonLink>
         )}
-        <ButtonLink look="plain" href={`/submit-post?${new URLSearchParams({ title: text })}`}>
-          {m.search_empty_ask()}
+        <ButtonLink href={`/submit-post?${new URLSearchParams({ title: text })}`}>{m.search_empty_ask()}</ButtonLink>
+        <ButtonLink look="plain" href="/discover">
+          {m.nav_discover()}
         </ButtonLink>
-        <ButtonLink href="/discover">{m.nav_discover()}</ButtonLink>
       </EmptyState>
       {words.length > 0 && (
         <RailSection title={m.search_near_words()}>
