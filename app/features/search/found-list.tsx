@@ -54,9 +54,11 @@ function FoundItem({ result, now }: { result: Found; now: number }) {
       <p className="mt-1 text-sm text-soft">
         <Dotted>
           <b className="font-semibold text-ink">{kindLabels[kind]()}</b>
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
+          {facts
+            .filter((fact) => fact !== kindLabels[kind]())
+            .map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
           {lang && <span>{lang === "fr" ? m.search_other_language_fr() : m.search_other_language_en()}</span>}
           {at !== null && kind !== "person" && kind !== "program" && kind !== "company" && <RelativeTime time={at} now={now} />}
         </Dotted>

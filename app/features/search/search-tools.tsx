@@ -63,7 +63,7 @@ export function KindTabs({ choice, counts }: { choice: SearchChoice; counts: Cou
     current: choice.kind === kind,
   });
   const each = kinds.map((kind) => tab(kind, kindsLabels[kind](), counts[kind] ?? 0));
-  return <Tabs label={m.search_counts()} tabs={[tab(null, m.search_kind_all(), foundIn(counts)), ...each]} />;
+  return <Tabs isLong label={m.search_counts()} tabs={[tab(null, m.search_kind_all(), foundIn(counts)), ...each]} />;
 }
 
 /** The kinds that the list shows too little of, each with its best. */

@@ -70,7 +70,7 @@ export default function Search() {
         data-tools={`first=${firstAnswers}`}
         className="flex flex-wrap items-center gap-x-2 pt-3 text-[.9rem]"
       >
-        <SearchField name="q" label={m.search_words()} value={choice.text} maxLength={searchTextLength} />
+        <SearchField name="q" label={m.search_words()} value={choice.text} maxLength={searchTextLength} className="min-w-0 grow basis-40" />
         <Button>{m.search_title()}</Button>
         <details className="basis-full" open={isNarrowed(choice)}>
           <summary className="min-h-11 py-2.5">{m.feed_filters()}</summary>
