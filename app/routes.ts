@@ -118,6 +118,7 @@ export default [
   route("admin/acts", "routes/admin/acts.tsx"),
   ...["csv", "jsonl"].map((ending) => route(`admin/acts.${ending}`, "routes/admin/acts-file.ts", { id: `acts-${ending}` })),
   route("admin/backups", "routes/admin/backups.tsx"),
+  route("admin/search-words", "routes/admin/search-words.tsx"),
   route("admin/strategic", "routes/intelligence/strategic.tsx"),
   route("admin/alerts", "routes/intelligence/alerts.tsx"),
   route("admin/stale", "routes/intelligence/stale.tsx"),

@@ -22,8 +22,8 @@ import type { PostSort, PostType, TimeRange } from "#app/features/posts/rules.ts
 import type { serializePost, serializeTranslation } from "#app/features/posts/serializers.server.ts";
 import type { TranslationForm } from "#app/features/posts/translation-form.server.ts";
 import type { VoteType } from "#app/features/scores/rules.ts";
-import type { SearchKind } from "#app/features/search/rules.ts";
-import type { serializeFound } from "#app/features/search/serializers.server.ts";
+import type { Reading, SearchKind } from "#app/features/search/rules.ts";
+import type { serializeFound, serializeRead } from "#app/features/search/serializers.server.ts";
 import type { TimelineTag } from "#app/features/timeline/rules.ts";
 import type { VoteTarget } from "#app/features/votes/rules.ts";
 import type { Sent } from "#app/fields/record.ts";
@@ -76,7 +76,16 @@ export type FundingQuery = CursorQuery & {
 };
 export type Vote = { target_id: number; target_type: VoteTarget; vote_type: VoteType };
 type Voted = { user_vote: VoteType | null; new_upvotes: number; new_downvotes: number };
-export type SearchQuery = { q: string; kind?: SearchKind; hub?: string; province?: string; after?: string };
+export type SearchQuery = {
+  q: string;
+  kind?: SearchKind;
+  hub?: string;
+  province?: string;
+  language?: "en" | "fr";
+  without?: Reading;
+  after?: string;
+};
+type Answers = { results: Found[]; counts: Partial<Record<SearchKind, number>>; read: ReturnType<typeof serializeRead> };
 
 export type TouchingQuery = CursorQuery & { industryHub?: string };
 export type SystemQuery = CursorQuery & { department?: string; purpose?: Purpose; search?: string };
@@ -232,6 +241,6 @@ export function discoveryCalls(connection: Connection) {
           )
         ).system,
     },
-    search: (query: SearchQuery) => connection.send<{ results: Found[] } & Paged>("GET /api/search", { query, reads: ["results"] }),
+    search: (query: SearchQuery) => connection.send<Answers & Paged>("GET /api/search", { query, reads: ["results"] }),
   };
 }

@@ -15,13 +15,15 @@ export function searchAsYouType() {
   tools.append(heard);
   let timer = 0;
   let running: AbortController | undefined;
-  const renew = async () => {
+  const renew = async (isTyping: boolean) => {
     running?.abort();
     running = new AbortController();
     const query = new URLSearchParams([...new FormData(tools)].filter(([, value]) => value !== "") as [string, string][]);
     const url = `${tools.action}${query.size > 0 ? `?${query}` : ""}`;
     try {
-      const page = await fetchPage(url, running.signal);
+      // Where a list offers it, the first answers show while one types.
+      const first = isTyping && query.size > 0 && tools.dataset.tools;
+      const page = await fetchPage(first ? `${url}&${first}` : url, running.signal);
       const fresh = page.querySelector("form[data-tools]");
       if (!fresh) throw new Error();
       replaceAfter(barOf(tools), barOf(fresh));
@@ -40,7 +42,7 @@ export function searchAsYouType() {
     const typing = event.target instanceof HTMLInputElement;
     // Another sort has other tools (a time range), so the whole page must load.
     if (event.target instanceof HTMLSelectElement && event.target.name === "sortBy") tools.submit();
-    else timer = window.setTimeout(renew, typing ? debounceMs : 0);
+    else timer = window.setTimeout(renew, typing ? debounceMs : 0, typing);
   });
 }
 

@@ -18,6 +18,7 @@ import { deliverMail } from "#app/features/notifications/mail-delivery.server.ts
 import { forgetOldNotifications } from "#app/features/notifications/operations.server.ts";
 import { importDueSets } from "#app/features/open-data/import.server.ts";
 import { indexWaiting } from "#app/features/search/site-pages.server.ts";
+import { forgetOldMisses } from "#app/features/search-words/misses.server.ts";
 import { forgetOldViews } from "#app/features/views/operations.server.ts";
 import { deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import { log } from "#app/log.server.ts";
@@ -53,6 +54,7 @@ export const jobs: Job[] = [
   { name: "old views", everyMs: hourMs, run: forgetOldViews },
   { name: "old notifications", everyMs: 24 * hourMs, run: forgetOldNotifications },
   { name: "old drafts", everyMs: 24 * hourMs, run: forgetOldDrafts },
+  { name: "old searches that found nothing", everyMs: 24 * hourMs, run: forgetOldMisses },
   { name: "old deliveries", everyMs: 24 * hourMs, run: forgetOldDeliveries },
 ];
 

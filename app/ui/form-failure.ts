@@ -1,4 +1,5 @@
 import type { ConflictDetails } from "./conflict.tsx";
+import type { Near } from "./near.tsx";
 
 /** What a failed write, or a preview, leaves for its page to draw: the values as they came in, and a sentence per field. */
 export type FormFailure = {
@@ -9,6 +10,8 @@ export type FormFailure = {
   preview?: { field: string; html: string };
   /** When the form's draft was kept (null where nothing was typed), or why it could not be. */
   draft?: { revision: number; savedAt: number | null } | { problem: string };
+  /** What may be the same as what is being written. */
+  near?: Near[];
   attempt?: number;
   lockedSeconds?: number;
   /** What stands by now, where somebody else was faster. */

@@ -58,11 +58,12 @@ export function Fold({ title, id, open, children }: { title: string; id?: string
   );
 }
 
-export type Tab = { href: string; label: string; current: boolean };
+export type Tab = { href: string; label: ReactNode; current: boolean };
 
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+/** `isLong` is for more than fit on a phone: they scroll sideways in one line. */
+export function Tabs({ label, tabs, isLong }: { label: string; tabs: Tab[]; isLong?: boolean }) {
   return (
-    <nav aria-label={label} className="tabs border-b border-line">
+    <nav aria-label={label} className={`tabs border-b border-line ${isLong ? "flex overflow-x-auto" : ""}`}>
       <Apart>
         {tabs.map((tab) => (
           <a key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>

@@ -1,5 +1,6 @@
 import { m } from "#app/words/writing-messages.ts";
 import { draftStatus } from "./draft-status.ts";
+import { type Near, showNear } from "./near.ts";
 import { previewPanel } from "./preview-panel.ts";
 
 const draftMs = 3_000;
@@ -13,6 +14,7 @@ type Answer = {
   error?: string;
   draft?: { revision: number; savedAt: number | null } | { problem: string };
   preview?: { html: string };
+  near?: Near[];
 };
 
 /**
@@ -64,8 +66,9 @@ export function whileWriting(form: HTMLFormElement, button: HTMLButtonElement) {
     if (sent && sent !== typed()) plan();
   }
 
-  function take({ error, draft, preview: drawn }: Answer, code: number) {
+  function take({ error, draft, preview: drawn, near }: Answer, code: number) {
     if (drawn) preview.show(drawn.html);
+    if (near) showNear(form, near);
     isStale ||= code === 409;
     if (!keepsDraft) return;
     if (error || (draft && "problem" in draft)) status.failed(error ?? (draft as { problem: string }).problem);

@@ -71,6 +71,13 @@ test("search answers while one types, and load more appends", async ({ page, sit
   await page.getByPlaceholder("Search posts").pressSequentially("kelp urch");
   await expect(page.locator("[data-feed] > li")).toHaveCount(1);
   await expect(page).toHaveURL(/search=kelp\+urch/);
+  await page.goto(`${site.url}/search`);
+  await page.getByLabel("Words to look for").pressSequentially("kelp");
+  await expect(page.locator("[data-feed] > li")).toHaveCount(6);
+  await expect(page.locator("form[data-tools] [role=status]")).toHaveText("The first 6 results");
+  await expect(page).toHaveURL(/\/search\?q=kelp$/);
+  await page.getByRole("link", { name: /^All \d+ results$/ }).click();
+  await expect(page.locator("[data-feed] > li")).toHaveCount(20);
 });
 
 test("whoever comes back to a list finds the rows they had loaded, where they were", async ({ page, site }) => {

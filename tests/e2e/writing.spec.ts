@@ -133,3 +133,23 @@ test("Quote takes what is selected of the comment, and all of it where nothing i
   await (await quoteAfter("h1", second)).toHaveValue(whole);
   await context.close();
 });
+
+test("posts that are close to a title show while one types it, and go when none is any more", async ({ browser, site }) => {
+  const { context, page, send } = await signedIn(browser, site.url, "twice");
+  const path = await send("/submit-post", {
+    title: "Zeppelin moorings in Nunavut",
+    content: "Ropes.",
+    tags: "air",
+    post_type: "text",
+    submit: "yes",
+  });
+  await page.goto(`${site.url}/submit-post`);
+  await page.waitForLoadState("networkidle");
+  const near = page.locator("[data-near]");
+  await expect(near).toBeHidden();
+  await page.getByLabel("Title").pressSequentially("A mooring for a zeppelin, Nunavut");
+  await expect(near.getByRole("link", { name: "Zeppelin moorings in Nunavut" })).toHaveAttribute("href", path, { timeout: 10_000 });
+  await page.getByLabel("Title").fill("Qqqq xxxx zzzz wwww");
+  await expect(near).toBeHidden({ timeout: 10_000 });
+  await context.close();
+});

@@ -17,6 +17,7 @@ const all = files.flatMap((file) => functionsOf(readFileSync(join(root, file), "
 const reads = [
   "companies/review.server.ts previewDecision",
   "backups/admin.server.ts backupsNow",
+  "search-words/operations.server.ts searchWords",
   "companies/claims.server.ts keepersOf",
   "companies/claims.server.ts listClaims",
   "companies/reports.server.ts reportsOnCompany",

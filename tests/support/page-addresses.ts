@@ -93,6 +93,7 @@ export const staffPages = [
   "/admin/settings",
   "/admin/acts",
   "/admin/backups",
+  "/admin/search-words",
   "/admin/funding",
   "/admin/funding/new",
   "/admin/companies",

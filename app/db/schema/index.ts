@@ -25,6 +25,7 @@ export * from "./provinces.ts";
 export * from "./reviews.ts";
 export * from "./saved-filters.ts";
 export * from "./saves.ts";
+export * from "./search-words.ts";
 export * from "./seeded-rows.ts";
 export * from "./staff-acts.ts";
 export * from "./text-revisions.ts";

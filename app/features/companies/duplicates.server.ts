@@ -1,4 +1,5 @@
 import { fold } from "#app/db/search.ts";
+import type { Near } from "#app/ui/near.tsx";
 import type { CompanyRow } from "./data.server.ts";
 import { companiesNamedLike, companiesOfSite } from "./duplicates-data.server.ts";
 
@@ -33,8 +34,11 @@ export function likenessOf(one: string, other: string): number {
   return all > 0 ? (2 * shared.length) / all : 0;
 }
 
+/** What companies are found to be alike by. */
+type Alike = Pick<CompanyRow, "id" | "name" | "siteHost" | "nameFolded">;
+
 /** Returns the companies in any status with the same site, or with a name that begins alike and is much alike; the likest first. */
-export async function duplicatesOf({ id, name, siteHost, nameFolded }: CompanyRow): Promise<Duplicate[]> {
+export async function duplicatesOf({ id, name, siteHost, nameFolded }: Alike): Promise<Duplicate[]> {
   const bySite = siteHost === "" ? [] : await companiesOfSite(siteHost, id);
   const byName = await companiesNamedLike(nameFolded, id);
   const sites = new Set(bySite.map((row) => row.id));
@@ -45,4 +49,10 @@ export async function duplicatesOf({ id, name, siteHost, nameFolded }: CompanyRo
     .filter(({ sameSite, likeness }) => sameSite || likeness >= leastLikeness)
     .sort((a, b) => Number(b.sameSite) - Number(a.sameSite) || b.likeness - a.likeness || a.id - b.id)
     .slice(0, mostShown);
+}
+
+/** Returns those of them that everybody can see. */
+export async function listedLike(company: Alike): Promise<Near[]> {
+  const listed = (await duplicatesOf(company)).filter(({ status }) => status === "published");
+  return listed.map(({ name, slug }) => ({ title: name, path: `/company/${slug}` }));
 }

@@ -1,9 +1,13 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { fold } from "#app/db/search.ts";
 import { dropDraft, keepDraft, readDatedDraft, readDraft } from "#app/features/drafts/operations.server.ts";
 import type { Values } from "#app/fields/field.ts";
 import { errorsIn, holdsName, readRecord, writeRecord } from "#app/fields/record.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { hostOf } from "#app/text/web-address.ts";
+import type { Near } from "#app/ui/near.tsx";
 import { companyOptions } from "./company-form.server.ts";
+import { listedLike } from "./duplicates.server.ts";
 import { companyFields, fieldsOfStep } from "./fields.ts";
 import { wizardSteps } from "./rules.ts";
 
@@ -32,6 +36,12 @@ export async function keepStep(viewer: Viewer, step: number, values: Record<stri
 export async function checkSubmissionStep(step: number, values: Values): Promise<void> {
   const errors = errorsIn(fieldsOfStep(step), values, await companyOptions());
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
+}
+
+/** Returns the published companies that a submission may be the same as. */
+export function listedAlready(values: Values): Promise<Near[]> {
+  const { name, websiteUrl } = readRecord(companyFields, values);
+  return listedLike({ id: 0, name, nameFolded: fold(name), siteHost: hostOf(websiteUrl ?? "") });
 }
 
 /** Returns the first step that is not valid yet; 4 when all are. */

@@ -1,4 +1,4 @@
-export const reasons = ["spam", "harassment", "misinformation", "private_information", "illegal", "other"] as const;
+export const reasons = ["spam", "harassment", "misinformation", "private_information", "illegal", "duplicate", "other"] as const;
 export type Reason = (typeof reasons)[number];
 
 export const targetTypes = ["post", "translation", "comment", "project", "member"] as const;

@@ -16,6 +16,7 @@ export function checkReport({ reason, details }: ReportInput): { reason: Reason;
   const fields: Record<string, string> = {};
   const known = reasons.find((one) => one === reason);
   if (!known) fields.reason = m.report_reason_required();
+  if (known === "duplicate" && details === "") fields.details = m.report_duplicate_of();
   if (details.length > detailsLimit) fields.details = m.report_details_long({ limit: detailsLimit });
   if (!known || fields.details) throw new InvalidInput(fields);
   return { reason: known, details };

@@ -2,10 +2,12 @@ import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Subject } from "#app/features/comments/rules.ts";
+import { listedLike } from "#app/features/companies/duplicates.server.ts";
 import { showCompanyById } from "#app/features/companies/operations.server.ts";
 import { isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { showProfileById } from "#app/features/people/operations.server.ts";
-import { readPost } from "#app/features/posts/operations.server.ts";
+import { nearPosts } from "#app/features/posts/near-posts.server.ts";
+import { readablePost, readPost } from "#app/features/posts/operations.server.ts";
 import { showProject } from "#app/features/projects/operations.server.ts";
 import { insertReport } from "#app/features/reports/operations.server.ts";
 import type { Reported } from "#app/features/reports/rules.ts";
@@ -13,6 +15,7 @@ import { tellReviewers } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { unseen } from "#app/page-parts.server.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
+import type { Near } from "#app/ui/near.tsx";
 import { m } from "#app/words/messages.ts";
 import { checkReport, type ReportInput } from "./forms.server.ts";
 import { findTarget } from "./targets-data.server.ts";
@@ -49,6 +52,12 @@ async function reportableCompany(member: Member, id: number) {
   const { company } = await showCompanyById(member, id);
   if (company.status !== "published") throw new NotFound("company", m.company_not_found());
   return { title: company.name, text: company.description, path: `/company/${company.slug}` };
+}
+
+/** Returns what a post or a company may be a duplicate of, so that one press reports it. @throws SignInNeeded, NotFound */
+export async function likelyDoubles(viewer: Viewer, { type, id }: Reported): Promise<Near[]> {
+  if (type === "post") return nearPosts(viewer, (await readablePost(viewer, id)).title, id);
+  return type === "company" ? listedLike((await showCompanyById(viewer, id)).company) : [];
 }
 
 /** The item of the staff's queue that a report puts there: a company waits as such only while it was submitted. */

@@ -127,5 +127,6 @@ export const reasonLabels: Record<string, typeof m.reason_spam> = {
   misinformation: m.reason_misinformation,
   private_information: m.reason_private_information,
   illegal: m.reason_illegal,
+  duplicate: m.reason_duplicate,
   other: m.reason_other,
 };

@@ -9,6 +9,7 @@ import { ConflictPanel } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError, OptionalMark } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
+import { NearThings } from "#app/ui/near.tsx";
 import { Preview } from "#app/ui/preview.tsx";
 import { m } from "#app/words/messages.ts";
 import { AboutField } from "./about-field.tsx";
@@ -35,6 +36,12 @@ export function PostFields({ options, values, failure, submissionKey, hasVotes =
   const field = ({ name }: { name: string }) => ({ name, defaultValue: values[name] ?? "", error: errors?.[name] });
   /** Fields that need a component of their own. */
   const special: Partial<Record<string, React.ReactNode>> = {
+    title: (
+      <>
+        <CountedInput {...given} field={fields.title} />
+        <NearThings title={m.near_posts()} near={failure?.near} />
+      </>
+    ),
     url: <FieldInput {...given} field={fields.url} only="link" />,
     city: <CityField {...field(fields.city)} />,
     aboutCompanyId: <AboutField {...field(fields.aboutCompanyId)} label={fields.aboutCompanyId.label} suggested="companies" />,

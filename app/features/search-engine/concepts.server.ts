@@ -5,6 +5,7 @@ import { smallWords } from "./small-words.ts";
 
 /** Names of one thing in both languages, each a list of folded words. */
 export type Concept = { phrases: string[][] };
+export type Concepts = ReadonlyMap<string, Concept>;
 
 const longest = 4;
 
@@ -12,7 +13,8 @@ const keysOf = (words: string[]): string[] => [
   ...new Set([words.map((word) => wordStems(word).en).join(" "), words.map((word) => wordStems(word).fr).join(" ")]),
 ];
 
-function indexOf(groups: string[][]): Map<string, Concept> {
+/** Returns the concepts of groups of names, by the stems of each name. */
+export function indexOf(groups: string[][]): Concepts {
   const made = new Map<string, Concept>();
   for (const group of groups) {
     // A name that is a small word of either language stands everywhere: "or" is gold in French.
@@ -30,22 +32,23 @@ const concepts = indexOf([...file.concepts, ...file.pairs]);
 
 export type Span = { from: number; to: number; concept: Concept };
 
-/** Returns where words name a concept, the longest names first; no word stands in two. */
-export function conceptsIn(words: string[]): Span[] {
+/** Returns where words name a concept, of ours or an added one, the longest names first; no word stands in two. */
+export function conceptsIn(words: string[], added: Concepts = new Map()): Span[] {
   const spans: Span[] = [];
   for (let from = 0; from < words.length; ) {
-    const span = spanAt(words, from);
+    const span = spanAt(words, from, added);
     if (span) spans.push(span);
     from = span?.to ?? from + 1;
   }
   return spans;
 }
 
-function spanAt(words: string[], from: number): Span | null {
+function spanAt(words: string[], from: number, added: Concepts): Span | null {
   for (let to = Math.min(words.length, from + longest); to > from; to -= 1) {
     if (to - from === 1 && smallWords.has(words[from] ?? "")) return null;
-    const concept = keysOf(words.slice(from, to)).flatMap((key) => concepts.get(key) ?? [])[0];
-    if (concept) return { from, to, concept };
+    const keys = keysOf(words.slice(from, to));
+    const found = [concepts, added].flatMap((known) => keys.flatMap((key) => known.get(key) ?? [])[0] ?? []);
+    if (found.length > 0) return { from, to, concept: { phrases: found.flatMap(({ phrases }) => phrases) } };
   }
   return null;
 }

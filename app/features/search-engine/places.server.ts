@@ -20,16 +20,18 @@ const before = new Set("in near at around from to pres a au aux dans de du vers 
 
 /** The provinces that have a place of this name. (GeoNames, CC BY 4.0: seeds/reference/README.md.) */
 const cities = new Map<string, Set<string>>();
+const spelled = new Map<string, string>();
 for (const [province, names] of Object.entries(cityFile.cities)) {
   for (const name of names) {
     const key = foldedWords(name).join(" ");
     cities.set(key, (cities.get(key) ?? new Set()).add(province));
+    spelled.set(key, name);
   }
 }
 
 /** Returns the cities and postal areas that folded words name. A name that is also a word of the language counts after "in" or by itself. */
 export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
-  const found: Omit<PlaceMeant, "provinces" | "label">[] = [];
+  const found: Omit<PlaceMeant, "provinces">[] = [];
   const content = words.filter((word) => !smallWords.has(word)).length;
   for (let from = 0; from < words.length; from += 1) {
     const span = (await postalAt(words, from)) ?? cityAt(words, from, content);
@@ -43,7 +45,7 @@ export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
     const province = provinces.find(({ code }) => code === span.province);
     if (!province) return [];
     const names = [province.nameEn, province.nameFr].map(foldedWords);
-    return [{ ...span, label: words.slice(span.from, span.to).join(" "), provinces: names }];
+    return [{ ...span, provinces: names }];
   });
 }
 
@@ -62,7 +64,8 @@ function cityAt(words: string[], from: number, content: number) {
     const provinces = cities.get(name.join(" "));
     if (provinces?.size !== 1 || name.every((word) => smallWords.has(word))) continue;
     const isMeant = name.length > 1 || content === 1 || before.has(words[from - 1] ?? "");
-    if (isMeant) return { from, to, said: name.join(" "), province: [...provinces][0] ?? "", names: [name] };
+    const said = name.join(" ");
+    if (isMeant) return { from, to, said, label: spelled.get(said) ?? said, province: [...provinces][0] ?? "", names: [name] };
   }
   return null;
 }
@@ -78,6 +81,7 @@ async function postalAt(words: string[], from: number) {
     from,
     to: from + (/^\d[a-z]\d$/.test(rest) ? 2 : 1),
     said: area,
+    label: `${area.slice(0, 3).toUpperCase()}, ${place.place}`,
     province: place.province,
     names: name.length > 0 ? [name] : [],
   };

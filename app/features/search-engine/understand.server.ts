@@ -2,6 +2,7 @@ import { foldedWords } from "#app/db/search.ts";
 import type { DocumentKind } from "#app/db/search-index/kinds.ts";
 import { countDocuments, type IndexedWord, wordsBeginning, wordsWithStems } from "#app/db/search-index/reading.server.ts";
 import { wordStems } from "#app/db/search-index/word-stems.ts";
+import { addedConcepts } from "./added-concepts-data.server.ts";
 import { type Concept, conceptsIn } from "./concepts.server.ts";
 import { inHubs } from "./hubs-meant.server.ts";
 import { codesOfNoPlace, type PlaceMeant, placesIn } from "./places.server.ts";
@@ -48,7 +49,7 @@ export async function understand(text: string, without: readonly Reading[] = [])
   const noPlaces = without.includes("place") ? [] : codesOfNoPlace(typed, places);
   const times = asksForDates(typed) && !without.includes("date") ? typed.filter((word) => timesOfYear.has(word)) : [];
   const isInPlace = (at: number) => places.some(({ from, to }) => at >= from && at < to);
-  const spans = conceptsIn(typed).filter(({ from, to }) => !range(from, to).some(isInPlace));
+  const spans = conceptsIn(typed, await addedConcepts()).filter(({ from, to }) => !range(from, to).some(isInPlace));
   const covered = new Set(spans.flatMap(({ from, to }) => (to - from > 1 ? range(from, to) : [])));
   const concepts = new Map(spans.filter(({ from, to }) => to - from === 1).map(({ from, concept }) => [typed[from] ?? "", concept]));
   const singles = [

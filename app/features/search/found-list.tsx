@@ -18,6 +18,18 @@ export const kindLabels: Record<SearchKind, () => string> = {
   page: m.search_kind_page,
 };
 
+/** The same of several. */
+export const kindsLabels: Record<SearchKind, () => string> = {
+  post: m.hub_stat_posts,
+  project: m.projects_title,
+  company: m.directory_title,
+  program: m.admin_programs,
+  person: m.site_page_people,
+  hub: m.search_kinds_hub,
+  province: m.site_page_provinces,
+  page: m.search_kinds_page,
+};
+
 /** Lists the results of a search, each with the text that matched. */
 export function FoundList({ found, now }: { found: Found[]; now: number }) {
   return (
@@ -39,12 +51,14 @@ function FoundItem({ result, now }: { result: Found; now: number }) {
           <Marked parts={title} />
         </a>
       </h2>
-      <p className="mt-1 flex flex-wrap gap-x-1.5 text-sm text-soft">
+      <p className="mt-1 text-sm text-soft">
         <Dotted>
           <b className="font-semibold text-ink">{kindLabels[kind]()}</b>
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
+          {facts
+            .filter((fact) => fact !== kindLabels[kind]())
+            .map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
           {lang && <span>{lang === "fr" ? m.search_other_language_fr() : m.search_other_language_en()}</span>}
           {at !== null && kind !== "person" && kind !== "program" && kind !== "company" && <RelativeTime time={at} now={now} />}
         </Dotted>
@@ -67,7 +81,8 @@ function FoundItem({ result, now }: { result: Found; now: number }) {
   );
 }
 
-function Marked({ parts }: { parts: Part[] }) {
+/** A text with what was looked for marked in it. */
+export function Marked({ parts }: { parts: Part[] }) {
   let end = 0;
   const placed = parts.map((part) => {
     const start = end;

@@ -8,7 +8,16 @@ import { showHubs, showPages, showProvinces } from "./places-source.server.ts";
 import { showPosts } from "./posts-source.server.ts";
 import { showPrograms } from "./programs-source.server.ts";
 import { showProjects } from "./projects-source.server.ts";
-import { isSearchKind, mostFound, positionOf, type SearchChoice, type SearchKind, searchPageSize } from "./rules.ts";
+import {
+  foldedSize,
+  isSearchKind,
+  mostFolded,
+  mostFound,
+  positionOf,
+  type SearchChoice,
+  type SearchKind,
+  searchPageSize,
+} from "./rules.ts";
 import type { Found, SearchSource } from "./source.ts";
 
 const sources: Record<SearchKind, SearchSource> = {
@@ -28,11 +37,13 @@ export type FoundPage = {
   next: string | null;
   /** How many results there are of each kind, before the kind was chosen; at most `mostFound` in all. */
   counts: Partial<Record<SearchKind, number>>;
+  /** On the first page of all kinds: the best of those of which the list shows none or not all. */
+  folded: { kind: SearchKind; found: Found[] }[];
   /** What was read into the words. */
   read: Pick<Understood, "corrected" | "places" | "noPlaces" | "times">;
 };
 
-type Asked = Pick<SearchChoice, "text" | "kind"> & Partial<Pick<SearchChoice, "after" | "language" | "without">>;
+type Asked = Pick<SearchChoice, "text" | "kind"> & Partial<Pick<SearchChoice, "after" | "language" | "without">> & { size?: number };
 
 /**
  * Returns what answers the words best, of every kind, the best first. A text may hold some of the words, in any form and either language.
@@ -40,7 +51,7 @@ type Asked = Pick<SearchChoice, "text" | "kind"> & Partial<Pick<SearchChoice, "a
  */
 export async function searchEverything(
   viewer: Viewer,
-  { text, kind, after = null, language: written = null, without = [] }: Asked,
+  { text, kind, after = null, language: written = null, without = [], size = searchPageSize }: Asked,
   { hubId, province }: { hubId?: number; province?: string },
 ): Promise<FoundPage> {
   const {
@@ -53,17 +64,22 @@ export async function searchEverything(
   for (const { kind } of ranked) if (isSearchKind(kind)) counts[kind] = (counts[kind] ?? 0) + 1;
   const chosen = kind === null ? ranked : ranked.filter((one) => one.kind === kind);
   const from = positionOf(after);
-  const page = chosen.slice(from, from + searchPageSize);
+  const page = chosen.slice(from, from + size);
+  const rest = kind === null && from === 0 ? chosen.slice(size) : [];
+  const groups = [...Map.groupBy(rest, (one) => one.kind)].slice(0, mostFolded).map(([, group]) => group.slice(0, foldedSize));
+  const read = [...page, ...groups.flat()];
   const shown = await Promise.all(
     (Object.keys(counts) as SearchKind[]).map(
       (kind) =>
-      sources[kind](page.filter((one) => one.kind === kind).map(({ subject }) => subject), { viewer, words }), // biome-ignore format: one line
+      sources[kind](read.filter((one) => one.kind === kind).map(({ subject }) => subject), { viewer, words }), // biome-ignore format: one line
     ),
   );
   const bySubject = new Map(shown.flat().map((one) => [`${one.kind} ${one.id}`, one]));
   const hidden = new Set(await hiddenFrom(viewer));
-  const found = page.flatMap(({ kind, subject }) => bySubject.get(`${kind} ${subject}`) ?? []).filter((one) => !hidden.has(one.authorId));
-  const next = from + searchPageSize < chosen.length ? String(from + searchPageSize) : null;
+  const shownOf = (some: typeof read) =>
+    some.flatMap(({ kind, subject }) => bySubject.get(`${kind} ${subject}`) ?? []).filter((one) => !hidden.has(one.authorId));
+  const folded = groups.map(shownOf).flatMap((found) => (found[0] ? { kind: found[0].kind, found } : []));
+  const next = from + size < chosen.length ? String(from + size) : null;
   const { corrected, places, noPlaces, times } = understood;
-  return { found, next, counts, read: { corrected, places, noPlaces, times } };
+  return { found: shownOf(page), next, counts, folded, read: { corrected, places, noPlaces, times } };
 }

@@ -7,6 +7,9 @@ export type SearchKind = (typeof searchKinds)[number];
 
 export const searchPageSize = 20;
 export const searchTextLength = 200;
+/** How many answers show while one types, and how many kinds, with how many each, after the list of the best. */
+export const firstAnswers = 6;
+export const [mostFolded, foldedSize] = [3, 3];
 /** No search shows more results than this. */
 export const mostFound = 200;
 
@@ -36,6 +39,9 @@ export function searchChoice(query: URLSearchParams): SearchChoice {
     after: query.get("after"),
   };
 }
+
+/** Whether a search looks in a part of what there is. */
+export const isNarrowed = ({ kind, hub, province, language, after }: SearchChoice) => Boolean(kind || hub || province || language || after);
 
 /** Returns the query string of a search. */
 export function searchAddress({ text, kind, hub, province, language, without, after }: SearchChoice): string {

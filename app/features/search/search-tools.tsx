@@ -1,6 +1,17 @@
+import { RailSection, Tabs } from "#app/ui/page.tsx";
+import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
-import { kindLabels } from "./found-list.tsx";
+import { kindsLabels, Marked } from "./found-list.tsx";
+import type { FoundPage } from "./operations.server.ts";
 import { type Reading as ReadInto, type SearchChoice, type SearchKind, searchAddress, searchKinds } from "./rules.ts";
+
+type Counts = FoundPage["counts"];
+
+/** How many results there are of all kinds together. */
+export const foundIn = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** The address of the results of one kind, or of all. */
+const ofKind = (choice: SearchChoice, kind: SearchKind | null) => `/search?${searchAddress({ ...choice, kind, after: null })}`;
 
 type Read = { choice: SearchChoice; instead: string | null; places: string[]; times: string[] };
 
@@ -9,7 +20,7 @@ export function WhatWasRead({ choice, instead, places, times }: Read) {
   if (instead === null && places.length + times.length === 0) return null;
   const without = (reading: ReadInto) => `/search?${searchAddress({ ...choice, without: [...choice.without, reading], after: null })}`;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-soft">
+    <p className="flex flex-wrap items-center gap-2 pb-2 text-soft">
       {instead !== null && (
         <span>
           {m.search_read_spelling({ read: instead })}{" "}
@@ -28,31 +39,54 @@ export function WhatWasRead({ choice, instead, places, times }: Read) {
 
 function Reading({ said, href }: { said: string; href: string }) {
   return (
-    <span>
-      {said}{" "}
-      <a className="inline-block py-2.5 underline" href={href} aria-label={m.search_without({ said })}>
-        {m.search_remove()}
-      </a>
-    </span>
+    <a
+      className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge px-3"
+      href={href}
+      aria-label={m.search_without({ said })}
+    >
+      {said} <span aria-hidden="true">✕</span>
+    </a>
   );
 }
 
-/** Links to the results of one kind, with how many there are, where there are several kinds. */
-export function KindCounts({ choice, counts }: { choice: SearchChoice; counts: Partial<Record<SearchKind, number>> }) {
+/** Tabs of the kinds, with how many results there are of each, where there are several. */
+export function KindTabs({ choice, counts }: { choice: SearchChoice; counts: Counts }) {
   const kinds = searchKinds.filter((kind) => counts[kind]);
   if (kinds.length < 2) return null;
-  const all = kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
-  const address = (kind: SearchKind | null) => `/search?${searchAddress({ ...choice, kind, after: null })}`;
-  return (
-    <nav aria-label={m.search_counts()} className="flex flex-wrap gap-x-4 text-sm">
-      <a className="py-2.5 hover:underline" href={address(null)} aria-current={choice.kind === null ? "page" : undefined}>
-        {m.search_count_all({ count: all })}
-      </a>{" "}
-      {kinds.map((kind) => (
-        <a key={kind} className="py-2.5 hover:underline" href={address(kind)} aria-current={choice.kind === kind ? "page" : undefined}>
-          {m.search_count({ kind: kindLabels[kind](), count: counts[kind] ?? 0 })}{" "}
-        </a>
-      ))}
-    </nav>
-  );
+  const tab = (kind: SearchKind | null, label: string, count: number) => ({
+    href: ofKind(choice, kind),
+    label: (
+      <>
+        {label} <b className="font-normal tabular-nums">{count}</b>
+      </>
+    ),
+    current: choice.kind === kind,
+  });
+  const each = kinds.map((kind) => tab(kind, kindsLabels[kind](), counts[kind] ?? 0));
+  return <Tabs isLong label={m.search_counts()} tabs={[tab(null, m.search_kind_all(), foundIn(counts)), ...each]} />;
+}
+
+/** The kinds that the list shows too little of, each with its best. */
+export function FoldedKinds({ choice, folded, counts }: { choice: SearchChoice; folded: FoundPage["folded"]; counts: Counts }) {
+  return folded.map(({ kind, found }) => (
+    <RailSection key={kind} title={kindsLabels[kind]()}>
+      <ul>
+        {found.map(({ id, href, title, facts, language }) => (
+          <li key={id} className="py-2">
+            <a className="hover:underline" href={href} lang={langOf(language)}>
+              <Marked parts={title} />
+            </a>
+            <p className="text-sm text-soft">{facts.join(" · ")}</p>
+          </li>
+        ))}
+      </ul>
+      <a
+        className="inline-block py-2.5 underline"
+        href={ofKind(choice, kind)}
+        aria-label={`${kindsLabels[kind]()}: ${m.search_all_of({ count: counts[kind] ?? 0 })}`}
+      >
+        {m.search_all_of({ count: counts[kind] ?? 0 })}
+      </a>
+    </RailSection>
+  ));
 }

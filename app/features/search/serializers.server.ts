@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, time } from "#app/json-fields.server.ts";
 import type { Part } from "./marked.ts";
+import type { FoundPage } from "./operations.server.ts";
 import { searchKinds } from "./rules.ts";
 import type { Found } from "./source.ts";
 
@@ -33,5 +34,25 @@ export function serializeFound({ kind, id, at, href, title, facts, reason }: Fou
     created_at: at === null ? null : new Date(at).toISOString(),
   };
 }
+
+/** How the words of a search were read. `without` takes one of these readings back. */
+export const ReadJson = z
+  .object({
+    /** The words that were looked for instead, by those that nothing holds. */
+    spelling: z.record(z.string(), z.string()),
+    places: z.array(z.string()),
+    /** Postal codes of no known place. */
+    unknown_places: z.array(z.string()),
+    /** The times of the year at which programmes open or close. */
+    dates: z.array(z.string()),
+  })
+  .meta({ id: "SearchRead" });
+
+export const serializeRead = ({ corrected, places, noPlaces, times }: FoundPage["read"]): z.input<typeof ReadJson> => ({
+  spelling: Object.fromEntries(corrected),
+  places: places.map(({ label }) => label),
+  unknown_places: noPlaces,
+  dates: times,
+});
 
 const textOf = (parts: Part[]) => parts.map((part) => part.text).join("");

@@ -46,6 +46,7 @@ const groups = [
     areas: [
       ["/admin/settings", m.admin_settings],
       ["/admin/mail", m.mails_title],
+      ["/admin/search-words", m.search_words_title],
       ["/admin/webhooks", m.webhooks_title],
       ["/admin/backups", m.backups_title],
       ["/admin/acts", m.acts_title],

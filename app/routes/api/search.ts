@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { searchEverything } from "#app/features/search/operations.server.ts";
-import { cursorShape, searchChoice, searchKinds } from "#app/features/search/rules.ts";
-import { FoundJson, serializeFound } from "#app/features/search/serializers.server.ts";
+import { cursorShape, isNarrowed, readings, searchChoice, searchKinds } from "#app/features/search/rules.ts";
+import { FoundJson, ReadJson, serializeFound, serializeRead } from "#app/features/search/serializers.server.ts";
+import { countMiss } from "#app/features/search-words/misses.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { pagination } from "#app/json-fields.server.ts";
@@ -14,13 +15,32 @@ const route = apiRoute({
   GET: apiCall({
     summary: m.call_search,
     access: "reader",
-    query: z.object({ q: line, kind: choice(searchKinds), hub: line, province: provinceCode, language: choice(languages), cursor }),
-    answer: z.object({ results: z.array(FoundJson), pagination }),
+    query: z.object({
+      q: line,
+      kind: choice(searchKinds),
+      hub: line,
+      province: provinceCode,
+      language: choice(languages),
+      without: choice(readings),
+      cursor,
+    }),
+    answer: z.object({
+      results: z.array(FoundJson),
+      counts: z.partialRecord(z.enum(searchKinds), z.number()),
+      read: ReadJson,
+      pagination,
+    }),
     async run({ viewer, query, search }) {
       const choice = { ...searchChoice(search), after: cursorAsked(search, cursorShape) };
       const [hub, { filters }] = await Promise.all([hubAsked(query.hub), searchPlaces(choice)]);
-      const { found, next } = await searchEverything(viewer, choice, { ...filters, hubId: hub?.id });
-      return { results: found.map(serializeFound), pagination: { has_next: next !== null, next_cursor: next } };
+      const { found, next, counts, read } = await searchEverything(viewer, choice, { ...filters, hubId: hub?.id });
+      if (found.length === 0 && !isNarrowed(choice)) countMiss(viewer, choice.text);
+      return {
+        results: found.map(serializeFound),
+        counts,
+        read: serializeRead(read),
+        pagination: { has_next: next !== null, next_cursor: next },
+      };
     },
   }),
 });

@@ -10,6 +10,7 @@ import {
   checkSubmissionStep,
   discardSubmission,
   keepStep,
+  listedAlready,
   openStep,
   readDatedSubmission,
   readSubmission,
@@ -27,6 +28,7 @@ import { moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
+import { NearThings } from "#app/ui/near.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
@@ -54,6 +56,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   return {
     values: step === wizardSteps ? asSent(shown) : shown,
     step,
+    doubles: step === wizardSteps ? await listedAlready(shown) : [],
     /** When the draft that is gone on with was saved; 0 for none, and within the form. */
     keptAt: query.has("step") ? 0 : keptAt,
     hasDraft: keptAt > 0,
@@ -133,7 +136,10 @@ export default function SubmitCompany() {
         {step < wizardSteps ? (
           <FieldInputs fields={fieldsOfStep(step)} {...given} options={loaded.places} />
         ) : (
-          <FieldList fields={companyFields} values={values} options={loaded.places} />
+          <>
+            <NearThings title={m.submit_company_doubles()} near={loaded.doubles} />
+            <FieldList fields={companyFields} values={values} options={loaded.places} />
+          </>
         )}
         <div className="flex flex-wrap gap-3">
           {step > 1 && (

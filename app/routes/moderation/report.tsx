@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ReportForm } from "#app/features/moderation/forms.server.ts";
-import { fileReport, reportable } from "#app/features/moderation/reports.server.ts";
+import { fileReport, likelyDoubles, reportable } from "#app/features/moderation/reports.server.ts";
 import { detailsLimit, excerptOf } from "#app/features/moderation/rules.ts";
 import { reasons } from "#app/features/moderation-log/rules.ts";
 import { reasonLabels } from "#app/features/notifications/labels.ts";
 import { reportedFrom } from "#app/features/reports/rules.ts";
-import { formAction } from "#app/http/form-action.server.ts";
+import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
@@ -28,20 +28,30 @@ function targetOf(params: { type?: string; id?: string }) {
 }
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
-  const { title, text, path } = await reportable(await requireMember(request), targetOf(params));
-  return { title, text: excerptOf(text), path, sent: new URL(request.url).searchParams.has("sent") };
+  const [member, target] = [await requireMember(request), targetOf(params)];
+  const { title, text, path } = await reportable(member, target);
+  return {
+    title,
+    text: excerptOf(text),
+    path,
+    doubles: await likelyDoubles(member, target),
+    sent: new URL(request.url).searchParams.has("sent"),
+  };
 });
 
+async function file({ request, params }: FormCall, given: Record<string, string>) {
+  const target = targetOf(params);
+  await fileReport(await requireMember(request), target, parse(ReportForm, given));
+  return { to: `/report/${target.type}/${target.id}?sent=1` };
+}
+
 export const action = formAction({
-  report: async ({ request, params, values }) => {
-    const target = targetOf(params);
-    await fileReport(await requireMember(request), target, parse(ReportForm, values));
-    return { to: `/report/${target.type}/${target.id}?sent=1` };
-  },
+  report: (call) => file(call, call.values),
+  duplicate: (call) => file(call, { reason: "duplicate", details: call.pressed }),
 });
 
 export default function Report() {
-  const { title, text, path, sent } = useLoaderData<typeof loader>();
+  const { title, text, path, doubles, sent } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const field = (name: string) => ({ name, defaultValue: failure?.values[name], error: failure?.errors[name] });
   if (sent) {
@@ -59,6 +69,18 @@ export default function Report() {
       <blockquote className="mb-5 border-l-2 border-line pl-4 text-soft">
         {title && <b>{title}</b>} {text}
       </blockquote>
+      {doubles.length > 0 && (
+        <form method="post" className="mb-5 space-y-2">
+          <p>{m.report_doubles()}</p>
+          {doubles.map((one) => (
+            <p key={one.path}>
+              <Button look="plain" name="duplicate" value={one.path}>
+                {m.report_same({ title: one.title })}
+              </Button>
+            </p>
+          ))}
+        </form>
+      )}
       <form method="post" noValidate>
         <SelectField
           {...field("reason")}

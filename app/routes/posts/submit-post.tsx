@@ -5,6 +5,7 @@ import { DraftOffer, offerOf, SaveDraft } from "#app/features/drafts/draft-offer
 import { deleteTextDraft } from "#app/features/drafts/text-drafts.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { pathOfSent } from "#app/features/posts/held.server.ts";
+import { nearPosts } from "#app/features/posts/near-posts.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import { draftForPost, filledWith, keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
@@ -48,9 +49,11 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 const keep = async ({ request, values }: FormCall) => keepPostDraft(await requireMember(request), postDraftForm(values, null), values);
 
+const findNear = async ({ request, values }: FormCall) => nearPosts(await requireMember(request), values.title ?? "");
+
 export const action = formAction({
-  preview: previewOf({ content: "article" }, keep),
-  draft: draftOf(keep),
+  preview: previewOf({ content: "article" }, keep, findNear),
+  draft: draftOf(keep, findNear),
   discard: async ({ request, pressed }) => {
     await deleteTextDraft(await requireMember(request), idFrom(pressed));
     return { to: "/submit-post" };

@@ -2,15 +2,27 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { fold } from "#app/db/search.ts";
 import { PlaceSelect } from "#app/features/posts/feed-tools.tsx";
+import { popularPosts } from "#app/features/posts/near-posts.server.ts";
+import { PostLinks } from "#app/features/posts/post-rail.tsx";
 import { FoundList, kindLabels } from "#app/features/search/found-list.tsx";
 import { type FoundPage, searchEverything } from "#app/features/search/operations.server.ts";
-import { type SearchChoice, searchAddress, searchChoice, searchKinds, searchTextLength } from "#app/features/search/rules.ts";
-import { KindCounts, WhatWasRead } from "#app/features/search/search-tools.tsx";
+import {
+  firstAnswers,
+  isNarrowed,
+  type SearchChoice,
+  searchAddress,
+  searchChoice,
+  searchKinds,
+  searchTextLength,
+} from "#app/features/search/rules.ts";
+import { FoldedKinds, foundIn, KindTabs, WhatWasRead } from "#app/features/search/search-tools.tsx";
+import { wordsNear } from "#app/features/search-engine/near-words.server.ts";
+import { countMiss } from "#app/features/search-words/misses.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
-import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
+import { EmptyState, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -21,81 +33,135 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
-  const choice = searchChoice(new URL(request.url).searchParams);
+  const query = new URL(request.url).searchParams;
+  const choice = searchChoice(query);
   const { filters, hubs, provinces } = await searchPlaces(choice);
-  const { read, ...page } = await searchEverything(viewer, choice, filters);
-  return { choice, hubs, provinces, now: Date.now(), ...page, ...spoken(read, choice) };
+  const isTyping = query.get("first") === String(firstAnswers);
+  const { read, ...page } = await searchEverything(viewer, { ...choice, ...(isTyping && { size: firstAnswers }) }, filters);
+  const isNothing = choice.text !== "" && page.found.length === 0;
+  if (isNothing && !isTyping && !isNarrowed(choice)) countMiss(viewer, choice.text);
+  const instead = isNothing ? { words: await wordsNear(choice.text), popular: await popularPosts(viewer, filters.hubId) } : null;
+  return { choice, hubs, provinces, isTyping, now: Date.now(), ...page, other: instead, ...spoken(read, choice) };
 });
 
 /** Returns what was read into the words, as it is said: the words that were looked for instead, and the names of places. */
 function spoken({ corrected, places, noPlaces, times }: FoundPage["read"], { text }: SearchChoice) {
   const replaced = text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => corrected.get(fold(word)) ?? word);
-  return { instead: replaced === text ? null : replaced, places: places.map(({ label }) => label), noPlaces, times };
+  const typed = new Map((text.match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => [fold(word), word]));
+  const said = times.map((word) => typed.get(word) ?? word);
+  return { instead: replaced === text ? null : replaced, places: places.map(({ label }) => label), noPlaces, times: said };
 }
 
 export const handle = { shared: true };
 
 export default function Search() {
-  const { choice, hubs, provinces, found, next, now, counts, instead, places, noPlaces, times } = useLoaderData<typeof loader>();
+  const { choice, hubs, provinces, found, next, now, counts, folded, other, isTyping, instead, places, noPlaces, times } =
+    useLoaderData<typeof loader>();
   return (
     <Page>
-      <PageHeader title={m.search_title()} lead={m.search_lead()} />
-      <form method="get" action="/search" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
-        <SearchField name="q" label={m.search_words()} value={choice.text} maxLength={searchTextLength} />
-        <FilterSelect
-          name="kind"
-          label={m.search_kind()}
-          value={choice.kind ?? ""}
-          options={[["", m.search_kind_all()], ...searchKinds.map((kind): Option => [kind, kindLabels[kind]()])]}
-        />
-        <PlaceSelect name="hub" label={m.feed_hub()} all={m.feed_all_hubs()} value={choice.hub} places={hubs} />
-        <PlaceSelect name="province" label={m.feed_province()} all={m.feed_all_provinces()} value={choice.province} places={provinces} />
-        <FilterSelect
-          name="language"
-          label={m.search_language()}
-          value={choice.language ?? ""}
-          options={[
-            ["", m.search_language_all()],
-            ["en", m.search_other_language_en()],
-            ["fr", m.search_other_language_fr()],
-          ]}
-        />
+      {choice.text === "" ? (
+        <PageHeader title={m.search_title()} lead={m.search_lead()} />
+      ) : (
+        <h1 className="sr-only">{m.search_for({ words: choice.text })}</h1>
+      )}
+      <form
+        method="get"
+        action="/search"
+        data-tools={`first=${firstAnswers}`}
+        className="flex flex-wrap items-center gap-x-2 pt-3 text-[.9rem]"
+      >
+        <SearchField name="q" label={m.search_words()} value={choice.text} maxLength={searchTextLength} className="min-w-0 grow basis-40" />
         <Button>{m.search_title()}</Button>
+        <details className="basis-full" open={isNarrowed(choice)}>
+          <summary className="min-h-11 py-2.5">{m.feed_filters()}</summary>
+          <div className="flex flex-wrap gap-2">
+            <FilterSelect
+              name="kind"
+              label={m.search_kind()}
+              value={choice.kind ?? ""}
+              options={[["", m.search_kind_all()], ...searchKinds.map((kind): Option => [kind, kindLabels[kind]()])]}
+            />
+            <PlaceSelect name="hub" label={m.feed_hub()} all={m.feed_all_hubs()} value={choice.hub} places={hubs} />
+            <PlaceSelect
+              name="province"
+              label={m.feed_province()}
+              all={m.feed_all_provinces()}
+              value={choice.province}
+              places={provinces}
+            />
+            <FilterSelect
+              name="language"
+              label={m.search_language()}
+              value={choice.language ?? ""}
+              options={[
+                ["", m.search_language_all()],
+                ["en", m.search_other_language_en()],
+                ["fr", m.search_other_language_fr()],
+              ]}
+            />
+          </div>
+        </details>
       </form>
       <WhatWasRead choice={choice} instead={instead} places={places} times={times} />
-      <KindCounts choice={choice} counts={counts} />
+      <KindTabs choice={choice} counts={counts} />
       {choice.text === "" && <p className="text-soft">{m.search_prompt()}</p>}
-      {choice.text !== "" && found.length === 0 && (
-        <Nothing
-          words={choice.text}
-          code={noPlaces[0]}
-          narrowed={Boolean(choice.kind || choice.hub || choice.province || choice.language)}
-        />
-      )}
-      {found.length > 0 && <FoundList found={found} now={now} />}
-      {next && (
-        <p className="mt-5">
-          <ButtonLink look="plain" id="more" href={`/search?${searchAddress({ ...choice, after: next })}`}>
-            {m.feed_more()}
-          </ButtonLink>
-        </p>
+      {other && <Nothing choice={choice} code={noPlaces[0]} {...other} />}
+      {found.length > 0 && (
+        <div className="grid gap-x-10 gap-y-6 min-[60rem]:grid-cols-[minmax(0,1fr)_17rem]">
+          <div className="min-w-0">
+            <FoundList found={found} now={now} />
+            {next && (
+              <p className="mt-5">
+                <ButtonLink look="plain" id="more" href={`/search?${searchAddress({ ...choice, after: isTyping ? null : next })}`}>
+                  {isTyping ? m.search_all({ count: choice.kind ? (counts[choice.kind] ?? 0) : foundIn(counts) }) : m.feed_more()}
+                </ButtonLink>
+              </p>
+            )}
+          </div>
+          <div className="min-w-0 pt-4 text-[.925rem]">
+            {!isTyping && <FoldedKinds choice={choice} folded={folded} counts={counts} />}
+            <p className="text-sm text-soft">{m.search_alike()}</p>
+          </div>
+        </div>
       )}
     </Page>
   );
 }
 
-function Nothing({ words, code, narrowed }: { words: string; code: string | undefined; narrowed: boolean }) {
+type Nothing = {
+  choice: SearchChoice;
+  code: string | undefined;
+  words: string[];
+  popular: { id: number; title: string; language: "en" | "fr" }[];
+};
+
+function Nothing({ choice, code, words, popular }: Nothing) {
+  const { text } = choice;
   return (
-    <EmptyState title={m.search_empty_title()} text={code ? m.search_no_place({ code }) : m.search_empty({ words })}>
-      {narrowed && (
-        <ButtonLink look="plain" href={`/search?${new URLSearchParams({ q: words })}`}>
-          {m.feed_clear()}
+    <>
+      <EmptyState title={m.search_empty_title()} text={code ? m.search_no_place({ code }) : m.search_empty({ words: text })}>
+        {isNarrowed(choice) && (
+          <ButtonLink look="plain" href={`/search?${new URLSearchParams({ q: text })}`}>
+            {m.feed_clear()}
+          </ButtonLink>
+        )}
+        <ButtonLink href={`/submit-post?${new URLSearchParams({ title: text })}`}>{m.search_empty_ask()}</ButtonLink>
+        <ButtonLink look="plain" href="/discover">
+          {m.nav_discover()}
         </ButtonLink>
+      </EmptyState>
+      {words.length > 0 && (
+        <RailSection title={m.search_near_words()}>
+          <p className="flex flex-wrap gap-x-5">
+            {words.map((word) => (
+              <a key={word} className="inline-block py-2.5 underline" href={`/search?${new URLSearchParams({ q: word })}`}>
+                {word}
+              </a>
+            ))}
+          </p>
+        </RailSection>
       )}
-      <ButtonLink look="plain" href={`/submit-post?${new URLSearchParams({ title: words })}`}>
-        {m.search_empty_ask()}
-      </ButtonLink>
-      <ButtonLink href="/discover">{m.nav_discover()}</ButtonLink>
-    </EmptyState>
+      <PostLinks title={m.search_popular()} posts={popular} />
+    </>
   );
 }

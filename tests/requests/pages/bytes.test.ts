@@ -220,6 +220,7 @@ const reading: Page[] = [
   ["/admin", admins],
   ["/admin/acts", admins],
   ["/admin/backups", admins],
+  ["/admin/search-words", admins],
   ["/admin/strategic", admins],
   ["/admin/alerts", admins],
   ["/admin/stale", admins],

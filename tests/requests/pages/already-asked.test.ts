@@ -1,0 +1,80 @@
+import { afterAll, expect, test } from "vitest";
+import { setBlock } from "#app/features/connections/operations.server.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aCompany, aMember, aPost, companyValues, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { errorAt, send } from "../calls.ts";
+
+const server = await startServer();
+afterAll(() => server.stop());
+
+const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
+const said = "Was it already asked?";
+const author = await aMember();
+const winter = await aPost(author, { title: "How do I keep a lidar sensor clean in winter?" });
+await aPost(author, { title: "A recipe for butter tarts", content: "Pecans." });
+
+test("a preview shows the posts that are close to the title, and none where none is", async () => {
+  const browser = await browserOf(await aMember(), "/submit-post");
+  expect(browser.html).toMatch(/<section[^>]*data-near=""[^>]*hidden/);
+  await browser.submit({ title: "Keeping lidar sensors clean during the winter", content: "Snow.", preview: "submit.content" });
+  expect(browser.text).toContain(said);
+  expect(browser.html).toMatch(new RegExp(`<a[^>]*href="/post/${winter.id}"[^>]*target="_blank"[^>]*>How do I keep a lidar`));
+  expect(browser.html).not.toContain("butter tarts");
+  expect(browser.html).not.toMatch(/<section[^>]*data-near=""[^>]*hidden/);
+  expect(browser.valueOf("title")).toBe("Keeping lidar sensors clean during the winter");
+  await browser.submit({ title: "Quantum gravity gradiometers for geothermal wells", preview: "submit.content" });
+  expect(browser.html).toMatch(/<section[^>]*data-near=""[^>]*hidden/);
+});
+
+test("with a script the form learns of them with each draft, and not of posts by whom one blocks", async () => {
+  const [asker, blocked] = [await aMember(), await aMember()];
+  const theirs = await aPost(blocked, { title: "Lidar sensor winter cleaning, clean!" });
+  await setBlock(asker, blocked.id, "block");
+  const answer = await send(server.url, "/submit-post", {
+    method: "POST",
+    headers: { Accept: "application/json" },
+    cookie: await cookieOf(asker),
+    body: new URLSearchParams({ title: "clean lidar sensor winter", submission_key: "near-key-1", draft: "yes" }),
+  });
+  const { near } = (await answer.json()) as { near: { path: string }[] };
+  expect(near).toContainEqual({ title: winter.title, path: `/post/${winter.id}`, language: "en" });
+  expect(near.map(({ path }) => path)).not.toContain(`/post/${theirs.id}`);
+});
+
+test("a duplicate is reported with two presses, and the moderator reads of what", async () => {
+  const again = await aPost(await aMember(), { title: "Keep a lidar sensor clean in winter: how?" });
+  const browser = await browserOf(await aMember(), `/post/${again.id}`);
+  expect(browser.html).toContain(`href="/report/post/${again.id}"`);
+  await browser.open(`/report/post/${again.id}`);
+  expect(browser.text).toContain(`The same as ${winter.title}`);
+  expect(browser.text).not.toContain(`The same as ${again.title}`);
+  await browser.submit({ duplicate: `/post/${winter.id}` });
+  expect(browser.text).toContain("A moderator will look at it.");
+  const judging = await browserOf(await aMember({ role: "moderator" }), `/moderation/post/${again.id}`);
+  expect(judging.text).toContain("Already posted elsewhere here");
+  expect(judging.text).toContain(`/post/${winter.id}`);
+});
+
+test("a duplicate that is chosen among the reasons says of what it is one", async () => {
+  const browser = await browserOf(await aMember(), `/report/post/${winter.id}`);
+  await browser.submit({ report: "yes", reason: "duplicate", details: " " });
+  expect([browser.status, errorAt(browser.html, "details")]).toEqual([422, "Say of what it is a duplicate: its address or its title"]);
+  await browser.submit({ report: "yes", reason: "duplicate", details: "The one of 2019" });
+  expect(browser.text).toContain("A moderator will look at it.");
+});
+
+test("a submission shows the listed companies that it may be the same as before it is sent", async () => {
+  const listed = await aCompany({ name: "Glace Vive Inc.", website_url: "https://glacevive.example" });
+  const { product_0_name: _, ...values } = companyValues({ name: "Glace-Vive", website_url: "https://www.glacevive.example/fr" });
+  const browser = await browserOf(await aMember(), "/submit-company");
+  for (let step = 1; step < 4; step += 1) {
+    const sent = Object.fromEntries(Object.entries(values).filter(([name]) => browser.html.includes(`name="${name}"`)));
+    await browser.submit({ ...sent, next: "yes" });
+  }
+  expect(browser.text).toContain("Step 4 of 4");
+  expect(browser.text).toContain("Is it listed already?");
+  expect(browser.html).toMatch(new RegExp(`<a[^>]*href="/company/${listed.slug}"[^>]*>Glace Vive Inc.</a>`));
+  const other = await browserOf(await aMember(), `/report/company/${listed.id}`);
+  expect(other.text).not.toContain("The same as");
+});

@@ -1,0 +1,71 @@
+import { afterAll, expect, test } from "vitest";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+
+const server = await startServer();
+afterAll(() => server.stop());
+
+const author = await aMember({ fullName: "Windmill Owner" });
+const quarry = await aPost(author, { title: "Mapping quarries in Rimouski", content: "Drones.", province: "QC", city: "Rimouski" });
+const browser = new PlainBrowser(server.url, await cookieOf(await aMember()));
+const linkTo = (label: string) => (new RegExp(`href="([^"]*)"[^>]*>${label}`).exec(browser.html)?.[1] ?? "none").replaceAll("&amp;", "&");
+
+test("a misspelt word is corrected, and the page offers the search as it was typed", async () => {
+  await browser.open("/search?q=quaries+mapping");
+  expect(browser.text).toContain("Showing results for quarries mapping. Search instead for quaries mapping");
+  expect(browser.html).toContain(`href="/post/${quarry.id}"`);
+  await browser.open(linkTo("Search instead for quaries mapping"));
+  expect(browser.text).not.toContain("Showing results for");
+});
+
+test("a place and a date show as filters that can be removed one by one", async () => {
+  await browser.open("/search?q=grants+closing+in+March+near+Rimouski");
+  expect(browser.text).toContain("Place: Rimouski");
+  expect(browser.text).toContain("Programmes with dates in: March");
+  const without = (said: string) =>
+    (new RegExp(`href="([^"]*)"[^>]*aria-label="Remove: ${said}`).exec(browser.html)?.[1] ?? "none").replaceAll("&amp;", "&");
+  await browser.open(without("Programmes"));
+  expect(browser.text).not.toContain("Programmes with dates");
+  expect(browser.text).toContain("Place: Rimouski");
+  await browser.open(without("Place: Rimouski"));
+  expect(browser.html).not.toContain("Remove: ");
+});
+
+test("each kind has a tab with its count, and more of a kind than the list shows stands beside it", async () => {
+  for (let turn = 0; turn < 22; turn += 1) await aPost(author, { title: `Windmill ${turn}`, content: "Turns." });
+  for (let turn = 0; turn < 5; turn += 1)
+    await aProject(author, {
+      title: `Old mills ${turn}`,
+      description: `Stones, boats, barley and a long text in which a windmill turns ${turn}.`,
+    });
+  await browser.open("/search?q=windmill");
+  expect(browser.text).toMatch(/Everything 28 Posts 22 Projects 5 Members 1/);
+  expect(browser.html.match(/<li id="\w+-\d+"/g)).toHaveLength(20);
+  expect(browser.html).toMatch(/<h2[^>]*>Projects<\/h2>/);
+  expect(browser.text).toContain("All 5");
+  await browser.open(linkTo("Projects <b"));
+  expect(browser.html.match(/<li id="project-\d+"/g)).toHaveLength(5);
+  expect(browser.html).not.toMatch(/<h2[^>]*>Posts<\/h2>/);
+  expect((await browser.open("/search?q=windmill&after=20")).html).not.toMatch(/<h2[^>]*>Projects<\/h2>/);
+});
+
+test("while one types the first six answers show, with the way to all of them", async () => {
+  expect((await browser.open("/search")).html).toContain('data-tools="first=6"');
+  await browser.open("/search?q=windmill&first=6");
+  expect(browser.html.match(/<li id="\w+-\d+"/g)).toHaveLength(6);
+  expect(linkTo("All 28 results")).toBe("/search?q=windmill");
+  expect(browser.html).not.toMatch(/<h2[^>]*>Projects<\/h2>/);
+});
+
+test("where nothing is found, near words, popular posts of the hub and the question to the community lead on", async () => {
+  const ofHub = await aPost(author, { title: "Popular in the mine", industry_hub_id: "aerospace" });
+  await browser.open("/search?q=zeppelin+moorings+quarryology+xxqqzz&hub=aerospace");
+  expect(browser.text).toContain("Nothing Found");
+  expect(linkTo("quarries")).toBe("/search?q=quarries");
+  expect(browser.html).toMatch(new RegExp(`href="/post/${ofHub.id}"`));
+  expect(browser.html).not.toMatch(new RegExp(`href="/post/${quarry.id}"`));
+  expect(linkTo("Clear filters")).toBe("/search?q=zeppelin+moorings+quarryology+xxqqzz");
+  await browser.open(linkTo("Ask the community"));
+  expect(browser.valueOf("title")).toBe("zeppelin moorings quarryology xxqqzz");
+});
