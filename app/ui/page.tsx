@@ -63,7 +63,7 @@ export type Tab = { href: string; label: ReactNode; current: boolean };
 /** `isLong` is for more than fit on a phone: they scroll sideways in one line. */
 export function Tabs({ label, tabs, isLong }: { label: string; tabs: Tab[]; isLong?: boolean }) {
   return (
-    <nav aria-label={label} className={`tabs border-b border-line ${isLong ? "flex overflow-x-auto" : ""}`}>
+    <nav aria-label={label} className={`tabs border-b border-line ${isLong ? "overflow-x-auto whitespace-nowrap" : ""}`}>
       <Apart>
         {tabs.map((tab) => (
           <a key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
