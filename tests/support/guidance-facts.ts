@@ -62,6 +62,7 @@ export const facts = (given: Partial<Facts> = {}): Facts => ({
     site: "https://ontario.example",
   },
   region: null,
+  place: null,
   area: { place: "Sudbury", confidence: "high" },
   ridings: [aRiding("35001")],
   chosenRiding: null,
