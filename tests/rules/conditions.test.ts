@@ -15,6 +15,17 @@ test("the conditions of every seeded programme come back from the lines of the f
   expect(conditionsFrom(conditionLines(all))).toEqual({ conditions: all });
 });
 
+test("a research or sector condition stands in words that speak of it, and each with words has French ones", () => {
+  const speaks = /R&D|research|clean[- ]tech|clean energy|technolog|\bAI\b|agricultur|ag-tech|media|construction|bioscience/i;
+  for (const { slug, conditions = [] } of seededPrograms()) {
+    for (const { on, words, wordsFr } of conditions) {
+      if (words !== null) expect(wordsFr, `${slug}: ${words}`).toBeTruthy();
+      const isRepeated = words !== null && conditions.filter((other) => other.words === words).length > 1;
+      if (isRepeated && (on === "research" || on === "sector")) expect(words, slug).toMatch(speaks);
+    }
+  }
+});
+
 test.each([
   "age old | x",
   "age - | x",

@@ -17,6 +17,7 @@ export const aProgram = (given: Partial<ProgramFacts> = {}): ProgramFacts => ({
   eligibility: [],
   eligibilityFr: [],
   regions: [],
+  city: null,
   deadline: null,
   intake: "by_call",
   status: "unknown",

@@ -50,6 +50,8 @@ export type ProgramFacts = {
   userTypes: string[];
   provinces: string[];
   regions: string[];
+  /** Where alone it is found in person. */
+  city: string | null;
   hubs: string[];
   purposes: Purpose[];
   occupations: string[];

@@ -166,6 +166,7 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
     [isLocal, 20, () => m.match_province({ province })],
     [isPartOfCanada, 10, () => m.match_part({ province })],
     [program.regions.length > 0, 0, () => m.match_region({ region: regionName(program) })],
+    [program.city !== null, 0, () => m.match_city({ city: program.city ?? "" })],
     [!isLocal && !isPartOfCanada, 0, m.match_federal],
     [isForGroup && verdict.met.some(isPersonal), 26, m.match_audience],
     [isForGroup && !verdict.met.some(isPersonal), 20, null],

@@ -59,10 +59,10 @@ function Conditions({ program, judged: { met, guessed, unknown } }: Pick<Match, 
   // A sentence of the page may hold two conditions: it is met when both are.
   const without = (among: Condition[], ...others: Condition[]) => {
     const open = new Set(others.map((one) => conditionText(one).text));
-    return among.filter((one) => one.words !== null && !open.has(conditionText(one).text));
+    return among.filter((one) => !open.has(conditionText(one).text));
   };
   const lists: [label: () => string, conditions: Condition[]][] = [
-    [m.condition_met, without(met, ...guessed, ...unknown)],
+    [m.condition_met, without(met.filter((one) => one.words !== null), ...guessed, ...unknown)],
     [m.condition_likely, without(guessed, ...unknown)],
     [m.condition_check, unknown],
   ];
