@@ -22,7 +22,14 @@ import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aProject } from "#tests/support/factories.ts";
 
 await seedReference();
-const answers = { postal_code: "b3h4r2", occupation: "Fisher", life_stage: "changer", area_of_interest: "Sonar and data", wants: "", place: "" };
+const answers = {
+  postal_code: "b3h4r2",
+  occupation: "Fisher",
+  life_stage: "changer",
+  area_of_interest: "Sonar and data",
+  wants: "",
+  place: "",
+};
 
 test("the steps are checked one by one, and the first that is open is found", () => {
   const empty = { postal_code: "", occupation: "", life_stage: "", area_of_interest: "", wants: "", place: "" };

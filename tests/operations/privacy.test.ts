@@ -64,7 +64,15 @@ test("the privacy page gives a reason for everything that is held", () => {
 
 test("the page names what is told for guidance, in its words", () => {
   const told = whatIsHeld().join(" ");
-  for (const fact of ["status in Canada", "level of study", "age", "Indigenous identity", "woman or Black", "form and size of your business", "place"])
+  for (const fact of [
+    "status in Canada",
+    "level of study",
+    "age",
+    "Indigenous identity",
+    "woman or Black",
+    "form and size of your business",
+    "place",
+  ])
     expect(told).toContain(fact);
 });
 

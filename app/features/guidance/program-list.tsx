@@ -62,7 +62,14 @@ function Conditions({ program, judged: { met, guessed, unknown } }: Pick<Match, 
     return among.filter((one) => !open.has(conditionText(one).text));
   };
   const lists: [label: () => string, conditions: Condition[]][] = [
-    [m.condition_met, without(met.filter((one) => one.words !== null), ...guessed, ...unknown)],
+    [
+      m.condition_met,
+      without(
+        met.filter((one) => one.words !== null),
+        ...guessed,
+        ...unknown,
+      ),
+    ],
     [m.condition_likely, without(guessed, ...unknown)],
     [m.condition_check, unknown],
   ];
