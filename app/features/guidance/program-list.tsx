@@ -70,7 +70,13 @@ function Conditions({ program, judged: { met, guessed, unknown } }: Pick<Match, 
         ...unknown,
       ),
     ],
-    [m.condition_likely, without(guessed, ...unknown)],
+    [
+      m.condition_likely,
+      without(
+        guessed.filter((one) => one.on !== "applicant" || one.words !== null),
+        ...unknown,
+      ),
+    ],
     [m.condition_check, unknown],
   ];
   const pages = new Set([...met, ...guessed, ...unknown].map(({ url }) => url).filter((url) => url !== program.source?.url));
