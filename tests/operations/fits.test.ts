@@ -98,6 +98,12 @@ test("a word counts in the reader's language alone: bread is no pain", async () 
   expect(companies).toEqual([]);
 });
 
+test("a number is not shown for an oven", async () => {
+  await aCompany({ name: "Quatuor", description: "Built by others.", description_fr: "Quatre personnes." } as never);
+  const { companies } = await inLanguage("fr", () => findFits(grader, { ...question, interests: "un four" }));
+  expect(companies).toEqual([]);
+});
+
 test("whoever wrote in a hub did not write about its name", async () => {
   const writer = await aMember();
   await aPost(writer, { title: "Beds counted by hand", industry_hub_id: "health-therapeutics" });

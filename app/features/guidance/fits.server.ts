@@ -83,12 +83,19 @@ async function foundFor(viewer: Viewer, kind: SearchKind, words: string[]): Prom
 /** Returns whether a member was found by more than their name: a Baker need not bake. */
 const tellsWork = ({ reason }: Found) => reason !== null && reason.field !== m.search_in_username();
 
-/** Returns whether a text may mean the word that it holds: "pain" in English is no bread, but what is called otherwise there is what was meant. */
+/**
+ * Returns whether a text means the word that it was found by: in the reader's language the word itself, in the other one what it is called
+ * there. "Pain" is no bread in English, and "four" is an oven in French, not "quatre".
+ */
 function isMeant({ title, language: written, reason }: Found, word: string): boolean {
   const texts = [{ parts: title, written }, ...(reason ? [{ parts: reason.parts, written: reason.language ?? written }] : [])];
   const hits = texts.flatMap(({ parts, written }) => parts.flatMap(({ hit, text }) => (hit ? [{ text: fold(text), written }] : [])));
-  const isSame = (text: string) => text.startsWith(fold(word)) || fold(word).startsWith(text);
-  return hits.length === 0 || hits.some(({ text, written }) => written === null || written === language() || !isSame(text));
+  const asked = fold(word);
+  return hits.some(({ text, written }) => {
+    if (written === null) return true;
+    if (written === language()) return text.slice(0, 3) === asked.slice(0, 3);
+    return !text.startsWith(asked) && !asked.startsWith(text);
+  });
 }
 
 /** Returns the best of what was read, those of the member's hub or province first among equals. `by` gives the row of each id. */

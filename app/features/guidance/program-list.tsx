@@ -151,7 +151,7 @@ const ProgramLink = ({ program }: Pick<Match, "program">) => (
 function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now: number; isBrief?: boolean }) {
   return (
     <ul>
-      {matches.map(({ program, reasons, judged }) => (
+      {matches.map(({ program, reasons, judged, isOthers }) => (
         <li key={program.slug} className="border-t border-line py-3">
           <h3 className="text-base">
             <a className="underline" href={pathOf(program)}>
@@ -174,7 +174,9 @@ function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now
           )}
           <p className="text-sm">{m.match_because({ reasons: reasons.join("; ") })}</p>
           <Conditions program={program} judged={judged} />
-          {program.through && <p className="text-sm">{throughLabels[program.through]()}</p>}
+          {program.through && (isOthers || ["community", "advisor"].includes(program.through)) && (
+            <p className="text-sm">{throughLabels[program.through]()}</p>
+          )}
           {!isBrief && <SourceLine source={program.source} now={now} />}
         </li>
       ))}
