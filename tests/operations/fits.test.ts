@@ -4,6 +4,7 @@ import { findFits, fitsOfQuestion } from "#app/features/guidance/fits.server.ts"
 import { GuidanceForm } from "#app/features/guidance/forms.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
 import { SignInNeeded } from "#app/problems.ts";
+import { inLanguage } from "#app/words/language.server.ts";
 import { aCompany, aMember, aPost } from "#tests/support/factories.ts";
 
 const question = { interests: "", occupation: "", skills: [], hub: "", province: "" };
@@ -28,15 +29,15 @@ test("posts, people and companies that hold a member's words are found, and each
   const fits = await findFits(grader, asked);
   expect(fits.words).toEqual(["grade", "oats", "faster", "camera", "Grain", "elevator"]);
   expect(fits.posts.map(({ id, why }) => [id, why])).toEqual([
-    [both.id, { by: "words", words: ["grade", "camera", "Grain"] }],
-    [near.id, { by: "words", words: ["camera"] }],
-    [far.id, { by: "words", words: ["camera"] }],
+    [both.id, ["grade", "camera", "Grain"]],
+    [near.id, ["camera"]],
+    [far.id, ["camera"]],
   ]);
   expect(fits.people).toEqual([
-    { username: keeper.username, fullName: "Dana Keeper", about: ["Elevator superintendent", "Saskatchewan", "grain, optics"], wrote: null, why: { by: "words", words: ["Grain", "elevator"] } }, // biome-ignore format: one line
-    { username: writer.username, fullName: "Test Member", about: ["Ontario"], wrote: { href: `/post/${both.id}`, title: both.title, language: "en" }, why: { by: "words", words: ["camera", "Grain"] } }, // biome-ignore format: one line
+    { username: keeper.username, fullName: "Dana Keeper", about: ["Elevator superintendent", "Saskatchewan", "grain, optics"], wrote: null, why: ["Grain", "elevator"] }, // biome-ignore format: one line
+    { username: writer.username, fullName: "Test Member", about: ["Ontario"], wrote: { href: `/post/${both.id}`, title: both.title, language: "en" }, why: ["camera", "Grain"] }, // biome-ignore format: one line
   ]);
-  expect(fits.companies).toMatchObject([{ slug: company.slug, name: "Kernel Vision", why: { words: ["camera", "Grain"] } }]);
+  expect(fits.companies).toMatchObject([{ slug: company.slug, name: "Kernel Vision", why: ["camera", "Grain"] }]);
 });
 
 test("a word is found whole, not as the beginning of another", async () => {
@@ -60,28 +61,54 @@ test("nobody is found who hides, blocks or is blocked, nor what such a member wr
   expect(fits.posts.map((one) => one.id)).toEqual([post.id]);
 });
 
-test("where no word leads to anything, the newest of hub or province stand in and say so; else the part is empty", async () => {
-  const unknown = { ...question, interests: "xylography", province: "YT", hub: "ocean-arctic" };
-  const yukoner = await aMember({ province: "YT" });
-  const nothing = await findFits(yukoner, { ...unknown, hub: "", province: "NU" });
-  expect(nothing).toEqual({ words: ["xylography"], posts: [], people: [], companies: [] });
+test("what no word leads to stays empty: nothing of the hub or the province fills it", async () => {
   const local = await aMember({ province: "YT" });
-  const inHub = await aPost(local, { title: "Ice that talks", industry_hub_id: "ocean-arctic" });
-  const inProvince = await aPost(local, { title: "Roads that thaw", province: "YT" });
-  const company = await aCompany({ name: "Permafrost", provinces: "YT" });
-  const fits = await findFits(yukoner, unknown);
-  expect(fits.posts.map(({ id, why }) => [id, why.by])).toEqual([[inHub.id, "hub"]]);
-  expect(fits.people.map(({ username, why }) => [username, why])).toEqual([[local.username, { by: "province", name: "Yukon" }]]);
-  expect(fits.companies.map(({ slug, why }) => [slug, why.by])).toEqual([[company.slug, "province"]]);
-  expect((await findFits(yukoner, { ...unknown, hub: "" })).posts).toMatchObject([{ id: inProvince.id, why: { name: "Yukon" } }]);
+  await aPost(local, { title: "Ice that talks", industry_hub_id: "ocean-arctic", province: "YT" });
+  await aCompany({ name: "Permafrost", provinces: "YT" });
+  const fits = await findFits(await aMember({ province: "YT" }), {
+    ...question,
+    interests: "xylography",
+    province: "YT",
+    hub: "ocean-arctic",
+  });
+  expect(fits).toEqual({ words: ["xylography"], posts: [], people: [], companies: [] });
 });
 
-test("the hub is the one that is named, else that of the occupation", async () => {
-  const asking = await aMember();
-  const kept = await aPost(await aMember(), { title: "Beds counted by hand", industry_hub_id: "health-therapeutics" });
-  const of = async (given: object) => (await fitsOfQuestion(asking, GuidanceForm.parse({ occupation: "Nurse", ...given }))).posts;
-  expect(await of({})).toMatchObject([{ id: kept.id, why: { by: "hub" } }]);
-  expect(await of({ industry: "ocean-arctic" })).toMatchObject([{ title: "Ice that talks", why: { by: "hub" } }]);
+test("of people and companies that hold the same words those of the province come first", async () => {
+  const [far, near] = [await aMember({ occupation: "Falconer" }), await aMember({ occupation: "Falconer", province: "SK" })];
+  const further = await aMember({ occupation: "Falconer" });
+  await aCompany({ name: "Falconer One", provinces: "ON" });
+  await aCompany({ name: "Falconer Two", provinces: "SK" });
+  await aCompany({ name: "Falconer Three", provinces: "ON" });
+  const fits = await findFits(grader, { ...question, occupation: "Falconer", province: "SK" });
+  expect(fits.people[0]?.username).toBe(near.username);
+  expect([far.username, further.username]).toContain(fits.people[1]?.username);
+  expect(fits.companies[0]?.name).toBe("Falconer Two");
+});
+
+test("a word counts in the reader's language alone: bread is no pain", async () => {
+  const post = await aPost(undefined, { title: "Le pain de la nuit", language: "fr" } as never);
+  await aPost(undefined, { title: "A pain in the night" });
+  await aMember({ occupation: "Pain clinic clerk" });
+  await aCompany({ name: "Soulage", description: "Less pain after surgery.", description_fr: "Moins de douleur." } as never);
+  const asked = { ...question, interests: "aux amis du pain" };
+  const { posts, companies, words } = await inLanguage("fr", () => findFits(grader, asked));
+  expect(words).toEqual(["amis", "pain"]);
+  expect(posts.map(({ id }) => id)).toEqual([post.id]);
+  expect(companies).toEqual([]);
+});
+
+test("a number is not shown for an oven", async () => {
+  await aCompany({ name: "Quatuor", description: "Built by others.", description_fr: "Quatre personnes." } as never);
+  const { companies } = await inLanguage("fr", () => findFits(grader, { ...question, interests: "un four" }));
+  expect(companies).toEqual([]);
+});
+
+test("whoever wrote in a hub did not write about its name", async () => {
+  const writer = await aMember();
+  await aPost(writer, { title: "Beds counted by hand", industry_hub_id: "health-therapeutics" });
+  const fits = await findFits(grader, { ...question, interests: "therapeutics" });
+  expect(fits.people.map(({ username }) => username)).not.toContain(writer.username);
 });
 
 test("a question is completed from the account, and a guest has none", async () => {

@@ -134,7 +134,6 @@ const failures: [string, RequestListener][] = [
   ["cuts the connection", (request) => request.socket.destroy()],
   ["cuts it in the middle", (request, response) => response.writeHead(200).write('{"choices":', () => request.socket.destroy())],
   ["leads elsewhere", (_request, response) => response.writeHead(302, { Location: "http://127.0.0.1:1/" }).end()],
-  ["cites an address nobody gave it", (_request, response) => response.end(says("Apply at https://free-money.example/now."))],
   ["never answers", () => {}],
 ];
 
@@ -174,20 +173,38 @@ test("a model's words come as it writes them, each when it is whole, and the who
   expect(JSON.parse(body)).toEqual({ model: "tiny", messages: [{ role: "user", content: guidance.enhancedPrompt }], stream: true });
 });
 
+const [given = ""] = guidance.enhancedPrompt.match(/https:[^\s)]+/) ?? [];
+const gone = "[address taken out: not among the sources]";
+
+test("an address that the model was not given is taken out, also the beginning of one, a bare host and an address of mail", async () => {
+  const host = new URL(given).host;
+  for (const [cited, told] of [
+    ["Apply at https://free-money.example/now.", `Apply at ${gone}.`],
+    [`See ${given}, or ${given.slice(0, -3)}.`, `See ${given}, or ${gone}.`],
+    [`See **https://${host}** and ${host}.`, `See **${gone}** and ${gone}.`],
+    ["Write to grants@free-money.ca or see free-money.ca/apply!", `Write to ${gone} or see ${gone}!`],
+    [`[the page](${given}) and WWW.FREE.ORG`, `[the page](${given}) and ${gone}`],
+    ["Use Node.js, e.g. in version 2.5.", "Use Node.js, e.g. in version 2.5."],
+  ] as const) {
+    answerWith = (_request, response) => response.end(says(cited));
+    expect(await answerTo(guidance, llm)).toEqual({ answeredBy: "tiny", text: told });
+  }
+});
+
 test("an address that the model was not given does not get out of a streamed answer, however it is cut", async () => {
   for (const cut of [
     ["Apply at https://free-", "money.example/now today."],
     ["Apply at www.free-money", ".example ", "soon"],
     ["ご覧ください".repeat(60), "https://free-money.example/"],
+    ["ご覧ください".repeat(60) + "free-mon", "ey.example/x"],
+    [given.slice(0, 20)],
   ]) {
     // biome-ignore format: one line
     const { text, saved } = await streamed(events(...cut));
-    expect(text).not.toContain("free-money");
-    expect(text).toContain(own);
-    expect(text).toContain("tiny did not finish, or cited an address that it was not given.");
-    expect(saved).toEqual({ answeredBy: "engine", text: own });
+    expect(text).not.toMatch(/free-|money|example/);
+    expect(text).toContain(gone);
+    expect(saved).toEqual({ answeredBy: "tiny", text: text.trim() });
   }
-  const [given = ""] = guidance.enhancedPrompt.match(/https:[^\s)]+/) ?? [];
   expect((await streamed(events("See ", given.slice(0, 12), `${given.slice(12)}.`))).text).toBe(`See ${given}.`);
 });
 
@@ -204,9 +221,7 @@ const endless: RequestListener = (_request, response) => {
 
 test("a model that stops in the middle leaves its words, and the engine's follow", async () => {
   const { text, saved } = await streamed(endless, 300);
-  expect(text).toBe(
-    `Learn to \n\ntiny did not finish, or cited an address that it was not given. The rules of this site answer:\n\n${own}`,
-  );
+  expect(text).toBe(`Learn to \n\ntiny did not finish. The rules of this site answer:\n\n${own}`);
   expect(saved).toEqual({ answeredBy: "engine", text: own });
 });
 

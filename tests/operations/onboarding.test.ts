@@ -22,10 +22,17 @@ import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aProject } from "#tests/support/factories.ts";
 
 await seedReference();
-const answers = { postal_code: "b3h4r2", occupation: "Fisher", life_stage: "changer", area_of_interest: "Sonar and data", wants: "" };
+const answers = {
+  postal_code: "b3h4r2",
+  occupation: "Fisher",
+  life_stage: "changer",
+  area_of_interest: "Sonar and data",
+  wants: "",
+  place: "",
+};
 
 test("the steps are checked one by one, and the first that is open is found", () => {
-  const empty = { postal_code: "", occupation: "", life_stage: "", area_of_interest: "", wants: "" };
+  const empty = { postal_code: "", occupation: "", life_stage: "", area_of_interest: "", wants: "", place: "" };
   expect(() => checkStep(1, { ...answers, postal_code: "D1D 1D1x" })).toThrow(InvalidInput);
   expect(() => checkStep(2, { ...answers, life_stage: "king" })).toThrow("Life stage is required");
   expect(() => checkStep(3, { ...answers, area_of_interest: "" })).toThrow("Area of interest is required");

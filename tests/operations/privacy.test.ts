@@ -16,7 +16,7 @@ import { countersNow } from "#app/features/counters/operations.server.ts";
 import { erasuresFinished, finishErasures } from "#app/features/erasure/operations.server.ts";
 import { createPost, deletePost, editPost, showPost } from "#app/features/posts/operations.server.ts";
 import { holdings } from "#app/features/privacy/holdings-data.server.ts";
-import { deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
+import { deleteOwnAccount, exportOwnData, whatIsHeld } from "#app/features/privacy/operations.server.ts";
 import { createProject, deleteProject, showProject } from "#app/features/projects/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
@@ -60,6 +60,20 @@ test("a column that is called as if it named an account refers to one, so that a
 
 test("the privacy page gives a reason for everything that is held", () => {
   expect(holdings.filter(({ why }) => why() === "").map(({ table }) => getTableName(table))).toEqual([]);
+});
+
+test("the page names what is told for guidance, in its words", () => {
+  const told = whatIsHeld().join(" ");
+  for (const fact of [
+    "status in Canada",
+    "level of study",
+    "age",
+    "Indigenous identity",
+    "woman or Black",
+    "form and size of your business",
+    "place",
+  ])
+    expect(told).toContain(fact);
 });
 
 test("no key or hash is in the export, and nothing that is drawn or folded of a text", () => {

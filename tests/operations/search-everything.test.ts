@@ -133,14 +133,14 @@ const whyOf = ({ kind, reason }: Awaited<ReturnType<typeof search>>["found"][num
 test("members are found by their occupation and by what they wrote, and the result says which", async () => {
   await seedReference();
   const author = await aMember({ fullName: "Joan Lobsterer", province: "NS" });
-  await aPost(author, { title: "Traps that count", content: "Lobsters.", industry_hub_id: "ocean-arctic", province: "NS" });
+  await aPost(author, { title: "Fisheries that count", content: "Lobsters.", industry_hub_id: "ocean-arctic", province: "NS" });
   const fisher = await aMember({ fullName: "Sam", province: "NS", occupation: "Fisheries officer" });
   const far = await aMember({ fullName: "Pat", province: "BC", occupation: "Fisheries officer" });
   const { found } = await search("q=fisheries&kind=person", { province: "NS" });
   expect(found.map(({ id }) => id)).toEqual([fisher.id, author.id]);
   expect(found.map(whyOf)).toEqual([
     ["person", "the occupation", "Fisheries officer"],
-    ["person", "what they wrote", "Traps that count"],
+    ["person", "what they wrote", "Fisheries that count"],
   ]);
   expect(found[1]?.reason?.href).toMatch(/^\/post\/\d+$/);
   expect(await keysOf("q=fishery&kind=person", { province: "BC" })).toEqual([`person ${far.id}`]);

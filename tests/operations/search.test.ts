@@ -175,8 +175,9 @@ test("a search finds the one post of a type behind hundreds of others, and membe
   const { people } = await listPeople(author, peopleChoice(new URLSearchParams("search=fisheries")));
   const named = people.map(({ username, wrote }) => [username, wrote?.title]);
   expect(named[0]).toEqual(["says-it", undefined]);
-  expect(named.filter(([, wrote]) => wrote === "Hulls" || wrote === "Keels")).toEqual([
-    ["in-the-hub-too", "Keels"],
-    ["in-the-hub", "Hulls"],
+  // Who wrote in a hub that the word means is found, and nothing says that they wrote about it.
+  expect(named.filter(([username]) => username?.startsWith("in-the-hub"))).toEqual([
+    ["in-the-hub-too", undefined],
+    ["in-the-hub", undefined],
   ]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Condition, conditionLines, conditionsFrom } from "#app/features/funding/conditions.ts";
 import { noAnswers } from "#app/features/guidance/answers.ts";
+import { asksFor, leftOutByReason } from "#app/features/guidance/condition-labels.ts";
 import { matchPrograms } from "#app/features/guidance/matching.ts";
 import { seededPrograms } from "#seeds/reference/programs.ts";
 import { anAsk, aProgram, facts, guided } from "#tests/support/guidance-facts.ts";
@@ -14,6 +15,17 @@ test("the conditions of every seeded programme come back from the lines of the f
   expect(conditionsFrom(conditionLines(all))).toEqual({ conditions: all });
 });
 
+test("a research or sector condition stands in words that speak of it, and each with words has French ones", () => {
+  const speaks = /R&D|research|clean[- ]tech|clean energy|technolog|\bAI\b|agricultur|ag-tech|media|construction|bioscience/i;
+  for (const { slug, conditions = [] } of seededPrograms()) {
+    for (const { on, words, wordsFr } of conditions) {
+      if (words !== null) expect(wordsFr, `${slug}: ${words}`).toBeTruthy();
+      const isRepeated = words !== null && conditions.filter((other) => other.words === words).length > 1;
+      if (isRepeated && (on === "research" || on === "sector")) expect(words, slug).toMatch(speaks);
+    }
+  }
+});
+
 test.each([
   "age old | x",
   "age - | x",
@@ -24,14 +36,77 @@ test.each([
   "age 1-2 | a | b | c | d",
 ])("%s is named as a line that cannot be read", (line) => expect(conditionsFrom(`export | Trades\n${line}`)).toEqual({ unread: line }));
 
-const matching = (conditions: Condition[], answers: Partial<typeof noAnswers>) =>
-  matchPrograms(facts({ programs: [aProgram({ conditions })] }), anAsk({ wants: ["learn"], answers: { ...noAnswers, ...answers } }), 7);
+const matching = (conditions: Condition[], answers: Partial<typeof noAnswers>, interests = "sensors") =>
+  matchPrograms(
+    facts({ programs: [aProgram({ conditions })] }),
+    anAsk({ wants: ["learn"], interests, answers: { ...noAnswers, ...answers } }),
+    7,
+  );
 
 test("a condition that is not met leaves a programme out and says so; one that is not known is asked", () => {
   expect(matching([age], { age: 40 })).toMatchObject({ matches: [], leftOut: [{ condition: age }], asks: [] });
   expect(matching([age], { age: 20 })).toMatchObject({ matches: [{ judged: { met: [age], unknown: [] } }], asks: [] });
   expect(matching([age], {})).toMatchObject({ matches: [{ judged: { met: [], unknown: [age] } }], leftOut: [], asks: ["age"] });
-  expect(matching([age], { unsaid: ["age"] })).toMatchObject({ matches: [{ judged: { unknown: [age] } }], asks: [] });
+  expect(matching([age], { unsaid: ["age"] })).toMatchObject({ matches: [], ifTheyAre: [{ asked: [age] }], asks: [] });
+});
+
+test("what somebody would rather not say shows what hangs on it as what they may be, for every question", () => {
+  const status: Condition = { ...age, on: "status", any: ["citizen"], min: undefined, max: undefined };
+  expect(matching([status, age], { unsaid: ["residence_status"] })).toMatchObject({ matches: [], ifTheyAre: [{ asked: [status] }] });
+  expect(matching([status], {})).toMatchObject({ matches: [{}], ifTheyAre: [] });
+  const programs = [aProgram({ conditions: [age] })];
+  const shown = guided({ wants: ["learn"], answers: { ...noAnswers, unsaid: ["age"] } }, { programs });
+  expect(asksFor(shown.ifTheyAre[0]?.asked ?? [])).toBe("age 15 to 30");
+});
+
+test("what words, occupation or hub alone let conclude is likely, never met, and counts for no confidence", () => {
+  const of = (on: Condition["on"], any?: string[]): Condition => ({
+    on,
+    ...(any && { any }),
+    words: `${on} asked`,
+    wordsFr: null,
+    url: "",
+  });
+  const applicant = of("applicant", ["individual"]);
+  const programs = [aProgram({ conditions: [applicant, of("sector", ["ai"]), of("research"), of("export")] })];
+  const ask = { wants: ["learn"] as const, interests: "research on AI for export", occupation: "Welder" };
+  const shown = guided({ ...ask, wants: ["learn"] }, { programs });
+  expect(shown.matches[0]?.judged).toMatchObject({ met: [], guessed: programs[0]?.conditions, unknown: [] });
+  expect(shown.confidence).toBe(0);
+  expect(shown.insights.join("\n")).toContain("To check for A programme: applicant asked; sector asked; research asked; export asked.");
+  const said = guided({ ...ask, wants: ["learn"], answers: { ...noAnswers, legalForm: "individual" } }, { programs });
+  expect(said.matches[0]?.judged.met).toEqual([applicant]);
+  expect(said.confidence).toBe(25);
+});
+
+test("what others apply for says so, and an employer's own does not", () => {
+  const employer: Condition = { on: "employer", any: ["for_profit"], words: null, wordsFr: null, url: "" };
+  const programs = [aProgram({ through: "employer", who: ["individual", "business"], purposes: ["learn"], conditions: [employer] })];
+  expect(guided({ wants: ["learn"] }, { programs }).matches).toMatchObject([{ isOthers: true }]);
+  const owner = { wants: ["learn" as const], lifeStage: "entrepreneur" as const };
+  expect(guided(owner, { programs }).matches).toMatchObject([{ isOthers: false }]);
+  expect(guided({ wants: ["learn"] }, { programs: [aProgram({ through: "community" })] }).matches).toMatchObject([{ isOthers: false }]);
+});
+
+test("what an industry, research, studies, income or a company's tax credit leave out is told with its reason", () => {
+  for (const [on, any, question] of [
+    ["sector", ["aerospace"], undefined],
+    ["research", undefined, undefined],
+    ["age", undefined, "age"],
+  ] as const) {
+    const condition: Condition = {
+      on,
+      ...(any && { any: [...any] }),
+      ...(on === "age" && { max: 30 }),
+      words: null,
+      wordsFr: null,
+      url: "",
+    };
+    expect(matching([condition], { age: 40 }, "").leftOut).toMatchObject([{ condition, question }]);
+  }
+  const credit = aProgram({ kind: "tax credit", who: ["individual"] });
+  const { leftOut } = matchPrograms(facts({ programs: [credit] }), anAsk({ wants: ["learn"] }), 7);
+  expect(leftOutByReason(leftOut)).toMatchObject([{ reason: "for businesses", question: "legal_form", programs: [credit] }]);
 });
 
 test("what is for a group alone stands apart until somebody says that they belong to it", () => {
@@ -43,6 +118,9 @@ test("what is for a group alone stands apart until somebody says that they belon
 test("answers that cannot both be true get a sentence, and the confidence is the share of what was confirmed", () => {
   const said = guided({ lifeStage: "high_school", answers: { ...noAnswers, degree: "doctoral" } }).insights.join("\n");
   expect(said).toContain("Two of your answers do not go together");
+  const retired = guided({ lifeStage: "retiree", wants: ["work"] });
+  expect(retired.warnings).toEqual([expect.stringContaining("Two of your answers do not go together: Retiree Exploring AI, and")]);
+  expect(retired.insightsBeside.join("\n")).not.toContain("do not go together");
   const programs = [aProgram({ conditions: [age, { ...age, on: "status", any: ["citizen"] }] })];
   expect(guided({ wants: ["learn"], answers: { ...noAnswers, age: 20 } }, { programs }).confidence).toBe(50);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Condition } from "#app/features/funding/conditions.ts";
 import { purposes } from "#app/features/funding/rules.ts";
 import { noAnswers } from "#app/features/guidance/answers.ts";
 import { guide } from "#app/features/guidance/engine.ts";
@@ -14,6 +15,39 @@ test("a prompt names province and programmes, with address and date", () => {
     "- A programme (An agency): up to $10,000. https://agency.example/programme (source: The agency's page, page of 2026-06)",
   );
   expect(guided({ project: { title: "Buoy", description: "Counts cod." } }).enhancedPrompt).toContain("My project: Buoy\nCounts cod.");
+});
+
+const condition = (on: Condition["on"], words: string, given: Partial<Condition> = {}): Condition => ({ on, words, wordsFr: null, url: "https://agency.example", ...given }); // biome-ignore format: one line
+
+test("a prompt says what somebody answered, and who they are only where they wish it", () => {
+  const answers = { ...noAnswers, residence: "citizen", degree: "master", legalForm: "incorporated", age: 40, employees: 9, revenue: 1600000, yearsInBusiness: 14, indigenous: "metis", groups: ["women"] } as const; // biome-ignore format: one line
+  const of = (inPrompt: boolean) =>
+    guided(
+      { wants: ["learn"], answers: { ...answers, groups: ["women"], inPrompt } },
+      { programs: [aProgram({ conditions: [condition("group", "Métis only", { any: ["metis"] })] })] },
+    ).enhancedPrompt;
+  expect(of(false)).toContain("What I answered: Status in Canada: Canadian citizen; Level of study: master’s degree; Who asks: an incorporated company; Age in years: 40; Number of employees: 9; Sales in a year, in dollars: 1600000; Years in business: 14."); // biome-ignore format: one line
+  expect(of(false)).not.toMatch(/Métis;|women|I meet: Métis/);
+  expect(of(true)).toContain("Métis");
+  expect(guided().enhancedPrompt).not.toContain("What I answered");
+});
+
+test("what is met and what is to check stand apart in a prompt, whole where there is room, and what is to check goes first", () => {
+  const long = "Worker of a firm that trades abroad, in each of the last three years, with a plan that the agency has seen";
+  const conditions = [
+    condition("age", "Aged 15 to 60", { min: 15, max: 60 }),
+    condition("other", long),
+    condition("opening", "Opens in spring"),
+  ];
+  const answers = { ...noAnswers, age: 40 };
+  const prompt = guided({ wants: ["learn"], answers }, { programs: [aProgram({ conditions })] }).enhancedPrompt;
+  expect(prompt).toContain(`\n  To check: ${long}; Opens in spring\n  I meet: Aged 15 to 60\n`);
+  const many = Array.from({ length: 7 }, (_, at) => aProgram({ slug: `p${at}`, conditions: [...conditions, condition("other", "b ".repeat(300))] })); // biome-ignore format: one line
+  const crowded = guided({ wants: ["learn"], answers }, { programs: many }).enhancedPrompt;
+  expect(crowded.length).toBeLessThanOrEqual(promptLimit);
+  expect(crowded.length).toBeGreaterThan(promptLimit - 200);
+  expect(crowded.match(/To check: Worker of a firm that trades abroad/g)).toHaveLength(7);
+  expect(crowded.match(/I meet: Aged 15 to 60/g)).toHaveLength(7);
 });
 
 const words = fc.string({ unit: "grapheme", maxLength: 1500 });

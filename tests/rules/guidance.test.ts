@@ -79,7 +79,16 @@ test("an only candidate of an area placed with high confidence is certain, anyth
 
 test("what is not known is null, and nothing is made up", () => {
   const context = canadianContext(facts({ province: null, area: null, ridings: [] }));
-  expect(context).toEqual({ provinceCode: null, province: "Canada", place: null, riding: null, candidates: [], mp: null, priorities: [] });
+  expect(context).toEqual({
+    provinceCode: null,
+    province: "Canada",
+    place: null,
+    isAreaKnown: false,
+    riding: null,
+    candidates: [],
+    mp: null,
+    priorities: [],
+  });
   expect(canadianContext(facts({ ridings: [aRiding("1", { mp: null })] })).mp).toBeNull();
 });
 
@@ -182,7 +191,8 @@ test("the engine's guidance says whom it understood, what they want, the program
     "“nurse” may be: Registered nurses (NOC 31301). It was not confirmed, and nothing states it as a fact.",
     "You want to learn.",
     "Ontario is strong in Mining.",
-    "1 programme meets the rules:",
+    "No stored programme of health fits you in Ontario yet. Ask your professional order, your health network or your union, which may have training money of their own.",
+    "1 programme may fit what is known of you; what to check follows:",
     "1. A programme (An agency). Amount: up to $10,000. Why: helps to learn, which you want; open to all of Canada; for people in your situation; speaks of sensors. Source: The agency's page, page of 2026-06.",
     "It is not known whether these take applications now: A programme.",
     "Limits: rules chose from 1 programme that is open or may open again; this is no advice. Read the official page before you rely on it.",
@@ -205,4 +215,19 @@ test("what is missing is said, and nothing is made up for it", () => {
   const bare = aProgram({ amount: null, description: "", source: { title: "A page", url: "https://a.example", language: "en", date: null, isApproximate: false, isOwnPage: false, supports: [] } }); // biome-ignore format: one line
   expect(said({}, { programs: [bare] })).toContain("Amount: unknown. Why: helps to learn; open to all of Canada; for people in your situation. Source: A page, undated page, not the organization’s own page."); // biome-ignore format: one line
   expect(said({}, { province: { code: "NU", nameEn: "Nunavut", nameFr: "Nunavut", keyIndustriesEn: [], keyIndustriesFr: [], site: "" } })).toContain("Nothing is known of the strong industries of Nunavut."); // biome-ignore format: one line
+});
+
+test("who works in health is told where no programme of health fits, and nobody else is", () => {
+  const nurse = { occupation: "nurse", occupationGroup: nurses, wants: ["learn"] as Ask["wants"] };
+  expect(guided(nurse).warnings).toEqual([expect.stringContaining("No stored programme of health fits you in Ontario yet.")]);
+  expect(guided(nurse, { programs: [aProgram({ occupations: ["313"] })] }).warnings).toEqual([]);
+  expect(guided().warnings).toEqual([]);
+});
+
+test("a postal code that begins like no other is told, and what somebody types as their place is theirs", () => {
+  for (const area of [null, { place: "", confidence: "none" as const }])
+    expect(guided({}, { area, ridings: [] }).warnings).toEqual([expect.stringContaining("No postal code that begins like yours is known")]);
+  expect(guided({}, { area: { place: "", confidence: "medium" } }).warnings).toEqual([]);
+  expect(guided({}, { place: "Nain" }).context.place).toBe("Nain");
+  expect(guided({}, { place: "Nain" }).enhancedPrompt).not.toContain("Nain");
 });

@@ -29,6 +29,19 @@ test("everyday words find their group, in either language, gender and number", (
   for (const [code, texts] of Object.entries(groups)) for (const text of texts) expect(occupationOf(text)?.code, text).toBe(code);
 });
 
+test("an exact title of the classification goes before what is only near, in either language", () => {
+  const titled: Record<string, string> = { "film editor": "51120", "Assistant director": "51120", "commis d’hôtel": "64314", "hotel clerk": "64314", "glass calibrator": "72999" }; // biome-ignore format: one line
+  for (const [text, code] of Object.entries(titled)) {
+    expect(occupationOf(text)?.code, text).toBe(code);
+    expect(matchingOccupations(text, 1)[0]?.code, text).toBe(code);
+  }
+});
+
+test("who goes to school has no occupation, and a clerk at city hall is none of a hotel's", () => {
+  for (const text of ["grade 11 student", "élève de 5e secondaire"]) expect(occupationOf(text), text).toBeNull();
+  expect(occupationOf("commis à l’hôtel de ville")?.code).toBe("14100");
+});
+
 test("what nobody has, what is no occupation, and what is in another script stays free text", () => {
   for (const text of ["unicorn whisperer", "dragon trainer", "blockchain prophet", "student", "high school student", "retraitée", "entrepreneur", "founder", "マネージャー", "👩‍🚀", "", "---"]) // biome-ignore format: a list
     expect(occupationOf(text), text).toBeNull();

@@ -7,6 +7,7 @@ import { conditionText, degreeLabels, legalFormLabels, questionLabels } from "./
 import type { CanadianContext } from "./context.ts";
 import { type Ask, type Facts, occupationName, programTitle } from "./facts.ts";
 import type { Match } from "./matching.ts";
+import { isHealthHub, isOfHealth } from "./occupations.ts";
 import { lifeStageLabels } from "./onboarding.ts";
 import { personOf } from "./person.ts";
 
@@ -17,6 +18,7 @@ import { personOf } from "./person.ts";
 export function answerOf(ask: Ask, facts: Facts, context: CanadianContext, matches: Match[]): string[] {
   return [
     ...readingOf(ask, facts, context),
+    ...warningsOf(ask, facts, context, matches),
     matches.length > 0 ? m.answer_programs({ count: matches.length }) : m.insight_no_programs(),
     ...matches.map(programSentence),
     ...matches.flatMap(whatToCheck),
@@ -25,12 +27,17 @@ export function answerOf(ask: Ask, facts: Facts, context: CanadianContext, match
 }
 
 /** Returns whom the engine understood, what it takes them to want, and where they are. */
-const readingOf = (ask: Ask, facts: Facts, context: CanadianContext) => [
-  ...whoAsks(ask),
+const readingOf = (ask: Ask, facts: Facts, context: CanadianContext) => [...whoAsks(ask), ...whatIsWanted(ask), ...where(facts, context)];
+
+/** Returns what to know before the programmes: answers that do not go together, a postal code that nobody knows, a field without any. */
+export const warningsOf = (ask: Ask, facts: Facts, context: CanadianContext, matches: Match[]) => [
   ...contradictions(ask),
-  ...whatIsWanted(ask),
-  ...where(facts, context),
+  ...(context.isAreaKnown ? [] : [m.answer_area_unknown()]),
+  ...(isOfHealth(ask.occupationGroup) && !matches.some(servesHealth) ? [m.answer_no_health({ province: facts.province ? context.province : m.canada() })] : []), // biome-ignore format: one line
 ];
+
+const servesHealth = ({ program: { hubs, occupations, conditions } }: Match) =>
+  hubs.some(isHealthHub) || occupations.some((code) => code.startsWith("3")) || conditions.some(({ on, any = [] }) => on === "sector" && any.some((one) => one.startsWith("health"))); // biome-ignore format: one line
 
 /** Returns a sentence for answers that cannot both be true of somebody at this stage. */
 function contradictions({ lifeStage, wants, answers: { age, degree, legalForm } }: Ask): string[] {
@@ -103,8 +110,8 @@ function programSentence({ program, reasons }: Match, at: number): string {
   });
 }
 
-function whatToCheck({ program, judged: { unknown } }: Match): string[] {
-  const conditions = [...new Set(unknown.map((one) => conditionText(one).text))];
+function whatToCheck({ program, judged: { unknown, guessed } }: Match): string[] {
+  const conditions = [...new Set([...unknown, ...guessed].map((one) => conditionText(one).text))];
   return conditions.length > 0 ? [m.answer_check({ title: programTitle(program), conditions: conditions.join("; ") })] : [];
 }
 

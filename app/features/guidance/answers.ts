@@ -41,7 +41,14 @@ export type Answers = {
   yearsInBusiness: number | null;
   /** What they would rather not say. */
   unsaid: Question[];
+  /** Whether the prompt, which may be shared, says who they are: Indigenous identity and the groups. */
+  inPrompt: boolean;
 };
+
+export const isIdentity = (question: string) => question === "indigenous" || question === "groups";
+
+/** The field of who wants their identity in the prompt. */
+export const identityInPrompt = "identity_in_prompt";
 
 /** The highest number that each question of a number takes; above it something was mistyped. */
 export const highest: Partial<Record<Question, number>> = { age: 120, employees: 1_000_000, revenue: 1e12, years_in_business: 500 };
@@ -69,4 +76,5 @@ export const noAnswers: Answers = {
   revenue: null,
   yearsInBusiness: null,
   unsaid: [],
+  inPrompt: false,
 };

@@ -123,18 +123,19 @@ export const conditionLabel = (condition: Condition): string => labels[condition
 export const conditionText = (condition: Condition) =>
   condition.words === null ? { text: conditionLabel(condition), lang: undefined } : phrase(condition.words, condition.wordsFr);
 
-/** Returns the group that a programme is for, where nothing is known of it. */
-export function groupAsked(unknown: Condition[]): string {
-  const asked = unknown.find(({ on }) => on === "group");
-  return asked ? conditionLabel(asked) : "";
-}
+/** Returns what some conditions ask, in our words. */
+export const asksFor = (conditions: Condition[]): string => [...new Set(conditions.map(conditionLabel))].join("; ");
+
+/** What conditions of one kind leave out, and the question that asks for it. */
+export type LeftOutGroup = { reason: string; question: Question | undefined; programs: ProgramFacts[] };
 
 /** Returns what conditions leave out, by what they ask: what leaves out most comes first. */
-export function leftOutByReason(leftOut: LeftOut[]): { reason: string; programs: ProgramFacts[] }[] {
-  const byReason = new Map<string, ProgramFacts[]>();
-  for (const { program, condition } of leftOut) {
+export function leftOutByReason(leftOut: LeftOut[]): LeftOutGroup[] {
+  const byReason = new Map<string, LeftOutGroup>();
+  for (const { program, condition, question } of leftOut) {
     const reason = conditionLabel(condition);
-    byReason.set(reason, [...(byReason.get(reason) ?? []), program]);
+    const { programs } = byReason.get(reason) ?? { programs: [] };
+    byReason.set(reason, { reason, question, programs: [...programs, program] });
   }
-  return [...byReason].map(([reason, programs]) => ({ reason, programs })).sort((a, b) => b.programs.length - a.programs.length);
+  return [...byReason.values()].sort((a, b) => b.programs.length - a.programs.length);
 }

@@ -6,7 +6,10 @@ export type CanadianContext = {
   provinceCode: string | null;
   /** "Canada" when the province is unknown. */
   province: string;
+  /** What they typed, else what their postal area is sure of. */
   place: string | null;
+  /** Whether any postal code begins like theirs. */
+  isAreaKnown: boolean;
   riding: { code: string; name: string; isChosen: boolean; isCertain: boolean } | null;
   candidates: { code: string; name: string }[];
   mp: RidingFacts["mp"];
@@ -14,14 +17,15 @@ export type CanadianContext = {
 };
 
 /** Returns the context. A chosen riding is certain, and so is the only candidate of an area that was located with high confidence. */
-export function canadianContext({ province, area, ridings, chosenRiding }: Facts): CanadianContext {
+export function canadianContext({ province, place, area, ridings, chosenRiding }: Facts): CanadianContext {
   const chosen = ridings.find((riding) => riding.code === chosenRiding);
   const riding = chosen ?? ridings[0];
   const isCertain = chosen !== undefined || (ridings.length === 1 && area?.confidence === "high");
   return {
     provinceCode: province?.code ?? null,
     province: province ? localName(province) : m.canada(),
-    place: area?.place || null,
+    place: place || area?.place || null,
+    isAreaKnown: area !== null && area.confidence !== "none",
     riding: riding ? { code: riding.code, name: localName(riding), isChosen: chosen !== undefined, isCertain } : null,
     candidates: ridings.map((one) => ({ code: one.code, name: localName(one) })),
     mp: riding?.mp ?? null,

@@ -97,6 +97,7 @@ async function readCurrentPrograms(): Promise<Facts["programs"]> {
       userTypes: programs.userTypes,
       provinces: programs.provinces,
       regions: programs.regions,
+      city: programs.city,
       hubs: programs.hubs,
       purposes: programs.purposes,
       occupations: programs.occupations,

@@ -1,11 +1,11 @@
 import { relevanceScore } from "#app/features/prompts/relevance.ts";
 import { type ShareableLinks, shareableLinks } from "#app/features/prompts/rules.ts";
 import { m } from "#app/words/messages.ts";
-import { answerBeside, answerOf } from "./answer.ts";
+import { answerBeside, answerOf, warningsOf } from "./answer.ts";
 import type { Question } from "./answers.ts";
 import { type CanadianContext, canadianContext, placeName } from "./context.ts";
 import type { Ask, Facts } from "./facts.ts";
-import { type LeftOut, type Match, matchPrograms } from "./matching.ts";
+import { type Conditional, type LeftOut, type Match, matchPrograms } from "./matching.ts";
 import type { Occupation } from "./occupations.ts";
 import { scoredType } from "./person.ts";
 import { enhancedPrompt, plainPrompt } from "./prompt.ts";
@@ -17,13 +17,15 @@ export type Guidance = {
   context: CanadianContext;
   matches: Match[];
   /** What would match if they met a condition of which they said nothing, and what a condition leaves out. */
-  ifTheyAre: Match[];
+  ifTheyAre: Conditional[];
   leftOut: LeftOut[];
   /** The questions whose answers would change this. */
   asks: Question[];
   relevance: ReturnType<typeof relevanceScore>;
   /** The reasons for the score, a sentence per part. */
   alignment: string[];
+  /** What to know before the programmes: answers that do not go together, a field of which nothing is stored. */
+  warnings: string[];
   /** The engine's own guidance, a sentence each. */
   insights: string[];
   /** The same without the programmes, for a page that lists them. */
@@ -54,6 +56,7 @@ export function guide(ask: Ask, facts: Facts, who: string, site: string): Guidan
     asks,
     relevance,
     alignment: alignmentOf(relevance, context),
+    warnings: warningsOf(ask, facts, context, matches),
     insights: answerOf(ask, facts, context, matches),
     insightsBeside: answerBeside(ask, facts, context, matches),
     confidence: confidenceOf(matches),
@@ -73,10 +76,10 @@ function alignmentOf({ parts }: Guidance["relevance"], { province }: CanadianCon
   return said.flatMap(([points, say]) => (points > 0 ? [say(points)] : []));
 }
 
-/** Returns the share of the conditions of what is shown that somebody said they meet. */
+/** Returns the share of the conditions of what is shown that somebody said they meet; what was only concluded counts as not said. */
 function confidenceOf(matches: Match[]): number {
-  const met = matches.reduce((sum, { judged }) => sum + judged.met.length, 0);
-  const all = matches.reduce((sum, { judged }) => sum + judged.met.length + judged.unknown.length, 0);
+  const met = matches.flatMap(({ judged }) => judged.met).length;
+  const all = met + matches.flatMap(({ judged }) => [...judged.guessed, ...judged.unknown]).length;
   return all === 0 ? 0 : Math.round((100 * met) / all);
 }
 

@@ -12,6 +12,8 @@ export type Facts = {
   province: { code: string; nameEn: string; nameFr: string; keyIndustriesEn: string[]; keyIndustriesFr: string[]; site: string } | null;
   /** Null where the province has no regions that programmes are limited to. */
   region: Region | null;
+  /** The town or community that they typed, which is theirs whatever the postal code says. */
+  place: string | null;
   area: { place: string; confidence: "high" | "medium" | "low" | "none" } | null;
   /** The ridings the area may be in, the likeliest first. */
   ridings: RidingFacts[];
@@ -48,6 +50,8 @@ export type ProgramFacts = {
   userTypes: string[];
   provinces: string[];
   regions: string[];
+  /** Where alone it is found in person. */
+  city: string | null;
   hubs: string[];
   purposes: Purpose[];
   occupations: string[];

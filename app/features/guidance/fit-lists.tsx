@@ -6,7 +6,7 @@ import { Tile } from "#app/ui/tile.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import type { CompanyFit, Fits, PersonFit, PostFit } from "./fits.server.ts";
-import { listed, saidWhy, type Why } from "./fits.ts";
+import { listed, saidWhy } from "./fits.ts";
 
 /** What of this site fits a member: posts, then people and companies beside each other, each with its reason. */
 export function FitLists({ fits }: { fits: Fits }) {
@@ -73,7 +73,7 @@ const More = ({ href, text }: { href: string; text: string }) => (
   </a>
 );
 
-const Because = ({ why }: { why: Why }) => (
+const Because = ({ why }: { why: string[] }) => (
   <p className="text-sm">
     <span className="text-soft">{m.fit_why()}</span> {saidWhy(why)}
   </p>

@@ -1,13 +1,10 @@
 import { isSelf, type Viewer } from "#app/auth/viewer.ts";
+import { fold } from "#app/db/search.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
-import { featuredCompanies } from "#app/features/companies/list-companies.server.ts";
-import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { companyCardsOf } from "#app/features/companies/list-companies.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
-import { listPeople } from "#app/features/people/find-people.server.ts";
 import { showProfileById } from "#app/features/people/operations.server.ts";
-import type { PeopleChoice } from "#app/features/people/rules.ts";
 import type { Writing } from "#app/features/people/writers.server.ts";
-import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import { readableCards } from "#app/features/posts/operations.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
@@ -15,8 +12,8 @@ import { searchEverything } from "#app/features/search/operations.server.ts";
 import type { SearchKind } from "#app/features/search/rules.ts";
 import type { Found } from "#app/features/search/source.ts";
 import { localizedName } from "#app/text/localized-name.ts";
-import { m } from "#app/words/messages.ts";
-import { type FitQuestion, rankFits, type Scored, searchedWords, type Why } from "./fits.ts";
+import { language, m } from "#app/words/messages.ts";
+import { type FitQuestion, rankFits, type Scored, searchedWords } from "./fits.ts";
 import { checkGuidance, type GuidanceInput } from "./forms.server.ts";
 import { personOf } from "./person.ts";
 
@@ -29,18 +26,18 @@ export type PostFit = {
   hub: string | null;
   province: string | null;
   username: string;
-  why: Why;
+  why: string[];
 };
 /** `wrote` is the post or project that holds a word, where the member's profile does not. */
-export type PersonFit = { username: string; fullName: string; about: string[]; wrote: Writing | null; why: Why };
-export type CompanyFit = { slug: string; name: string; facts: string[]; why: Why };
+export type PersonFit = { username: string; fullName: string; about: string[]; wrote: Writing | null; why: string[] };
+export type CompanyFit = { slug: string; name: string; facts: string[]; why: string[] };
 
 /** What of this site fits a member, at most three posts, two people and two companies. `words` are those that were searched for. */
 export type Fits = { words: string[]; posts: PostFit[]; people: PersonFit[]; companies: CompanyFit[] };
 
 export const postsShown = 3;
 export const othersShown = 2;
-/** How many of the best posts are read, so that those of the member's hub or province can come first. */
+/** How many of the best are read, so that those near the member can come first. */
 const considered = 9;
 /** As much as one rare word in six. */
 const nearby = 0.4;
@@ -61,24 +58,24 @@ export async function fitsOfQuestion(viewer: Viewer, input: GuidanceInput): Prom
 
 /**
  * Finds posts, people and companies by the member's words, with what the viewer may see in a search: a query for each word and kind, each of
- * a page at most. Where no word leads to anything, the newest of the member's hub, else of their province, stand in and say so.
+ * a page at most. What no word leads to stays empty.
  */
 export async function findFits(viewer: Viewer, question: FitQuestion): Promise<Fits> {
   const words = searchedWords(question);
-  const place = await placeOf(question);
   const [posts, people, companies] = await Promise.all([
-    postsFor(viewer, await foundFor(viewer, "post", words), place),
-    peopleFor(viewer, await foundFor(viewer, "person", words), place),
-    companiesFor(await foundFor(viewer, "company", words), place),
+    postsFor(viewer, await foundFor(viewer, "post", words), question),
+    peopleFor(viewer, await foundFor(viewer, "person", words), question),
+    companiesFor(await foundFor(viewer, "company", words), question),
   ]);
   return { words, posts, people, companies };
 }
 
-/** Searches for each word as it stands. */
+/** Searches for each word as it stands, in the reader's language. */
 async function foundFor(viewer: Viewer, kind: SearchKind, words: string[]): Promise<Scored<Found>[]> {
   const searches = words.map(async (word) => {
     const { found } = await searchEverything(viewer, { text: word, kind, without: ["spelling", "place"] }, {});
-    return { word, results: found.filter((one) => !isSelf(viewer, one.authorId) && (kind !== "person" || tellsWork(one))) };
+    const fits = (one: Found) => !isSelf(viewer, one.authorId) && (kind !== "person" || tellsWork(one)) && isMeant(one, word);
+    return { word, results: found.filter(fits) };
   });
   return rankFits(await Promise.all(searches));
 }
@@ -86,94 +83,67 @@ async function foundFor(viewer: Viewer, kind: SearchKind, words: string[]): Prom
 /** Returns whether a member was found by more than their name: a Baker need not bake. */
 const tellsWork = ({ reason }: Found) => reason !== null && reason.field !== m.search_in_username();
 
-type Place = { hub: { id: number; slug: string; name: string } | null; province: { code: string; name: string } | null };
-
-async function placeOf({ hub, province }: FitQuestion): Promise<Place> {
-  const [hubs, provinces] = await Promise.all([discoveryHubs(), listProvinces()]);
-  const [own, home] = [hubs.find((row) => row.slug === hub), provinces.find((row) => row.code === province)];
-  return {
-    hub: own ? { id: own.id, slug: own.slug, name: localizedName(own) } : null,
-    province: home ? { code: home.code, name: localizedName(home) } : null,
-  };
+/**
+ * Returns whether a text means the word that it was found by: in the reader's language the word itself, in the other one what it is called
+ * there. "Pain" is no bread in English, and "four" is an oven in French, not "quatre".
+ */
+function isMeant({ title, language: written, reason }: Found, word: string): boolean {
+  const texts = [{ parts: title, written }, ...(reason ? [{ parts: reason.parts, written: reason.language ?? written }] : [])];
+  const hits = texts.flatMap(({ parts, written }) => parts.flatMap(({ hit, text }) => (hit ? [{ text: fold(text), written }] : [])));
+  const asked = fold(word);
+  return hits.some(({ text, written }) => {
+    if (written === null) return true;
+    if (written === language()) return text.slice(0, 3) === asked.slice(0, 3);
+    return !text.startsWith(asked) && !asked.startsWith(text);
+  });
 }
 
-type StandIn = { hub?: { id: number; slug: string }; province?: string; why: Why };
-
-/** The lists that stand in where no word leads to anything, the narrower first. */
-function standIns({ hub, province }: Place): StandIn[] {
-  const ofHub: StandIn[] = hub ? [{ hub, why: { by: "hub", name: hub.name } }] : [];
-  return province ? [...ofHub, { province: province.code, why: { by: "province", name: province.name } }] : ofHub;
+/** Returns the best of what was read, those of the member's hub or province first among equals. `by` gives the row of each id. */
+function nearest<T>(found: Scored<Found>[], by: Map<number, T>, isNear: (row: T) => boolean, most: number): (T & { why: string[] })[] {
+  return found
+    .flatMap(({ result, words, points }) => {
+      const row = by.get(result.id);
+      return row ? [{ row, words, points: points + (isNear(row) ? nearby : 0) }] : [];
+    })
+    .sort((a, b) => b.points - a.points)
+    .slice(0, most)
+    .map(({ row, words }) => ({ ...row, why: words }));
 }
 
-const because = (words: string[]): Why => ({ by: "words", words });
+const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]));
+const idsOf = (found: Scored<Found>[]) => found.map(({ result }) => result.id);
 
-async function postsFor(viewer: Viewer, found: Scored<Found>[], place: Place): Promise<PostFit[]> {
-  if (!viewer) return [];
+async function postsFor(viewer: Viewer, found: Scored<Found>[], { hub, province }: FitQuestion): Promise<PostFit[]> {
   const best = found.slice(0, considered);
-  if (best.length > 0) {
-    const cards = await readableCards(viewer, best.map(({ result }) => result.id)); // biome-ignore format: one line
-    const isNear = ({ hubId, province }: PostCard) => hubId === place.hub?.id || province === place.province?.code;
-    return cards
-      .flatMap((card) => best.filter(({ result }) => result.id === card.id).map(({ words, points }) => ({ card, words, points })))
-      .sort((a, b) => b.points + (isNear(b.card) ? nearby : 0) - a.points - (isNear(a.card) ? nearby : 0))
-      .slice(0, postsShown)
-      .map(({ card, words }) => postFit(card, because(words)));
-  }
-  const hidden = [...(await hiddenFrom(viewer)), viewer.id];
-  for (const { hub, province, why } of standIns(place)) {
-    const filters = { hubId: hub?.id, province };
-    const { posts } = await listPosts({ filters, sort: "new", range: "all", search: "", after: null, limit: considered, hidden });
-    if (posts.length > 0) return posts.slice(0, postsShown).map((card) => postFit(card, why));
-  }
-  return [];
+  if (!viewer || best.length === 0) return [];
+  const home = (await discoveryHubs()).find(({ slug }) => slug === hub)?.id;
+  const cards = byId(await readableCards(viewer, idsOf(best)));
+  const isNear = (card: PostCard) => (home !== undefined && card.hubId === home) || card.province === province;
+  return nearest(best, cards, isNear, postsShown).map(postFit);
 }
 
 type PostCard = Awaited<ReturnType<typeof readableCards>>[number];
 
-function postFit(card: PostCard, why: Why): PostFit {
-  const { id, title, language, upvotes, downvotes, commentCount, hubNameEn, hubNameFr, provinceNameEn, provinceNameFr, username } = card;
+function postFit(card: PostCard & { why: string[] }): PostFit {
+  const { id, title, language, upvotes, downvotes, commentCount, hubNameEn, hubNameFr, provinceNameEn, provinceNameFr, username, why } =
+    card;
   const named = (nameEn: string | null, nameFr: string | null) => (nameEn && nameFr ? localizedName({ nameEn, nameFr }) : null);
   const [hub, province] = [named(hubNameEn, hubNameFr), named(provinceNameEn, provinceNameFr)];
   return { id, title, language, score: upvotes - downvotes, comments: commentCount, hub, province, username: username ?? "", why };
 }
 
-async function peopleFor(viewer: Viewer, found: Scored<Found>[], place: Place): Promise<PersonFit[]> {
+async function peopleFor(viewer: Viewer, found: Scored<Found>[], { province }: FitQuestion): Promise<PersonFit[]> {
+  const best = found.slice(0, considered);
   const provinces = await listProvinces();
-  const about = (person: { occupation: string | null; location: string; province: string | null; skills: string[] }) => {
-    const home = provinces.find((row) => row.code === person.province);
-    return [person.occupation ?? "", person.location, home ? localizedName(home) : "", person.skills.slice(0, 4).join(", ")].filter(
-      Boolean,
-    );
-  };
-  const best = found.slice(0, othersShown);
-  if (best.length > 0) {
-    const profiles = best.map(async ({ result, words }) => ({
-      ...(await showProfileById(viewer, result.id)),
-      wrote: wroteOf(result),
-      words,
-    }));
-    return (await Promise.all(profiles)).map((profile) => ({
-      username: profile.username,
-      fullName: profile.fullName,
-      about: about(profile),
-      wrote: profile.wrote,
-      why: because(profile.words),
-    }));
-  }
-  if (!place.province) return [];
-  const { code, name } = place.province;
-  const choice: PeopleChoice = { search: "", province: code, userType: "", occupation: "", skills: [], after: null };
-  const { people } = await listPeople(viewer, choice, othersShown + 1);
-  return people
-    .filter((person) => !isSelf(viewer, person.id))
-    .slice(0, othersShown)
-    .map((person) => ({
-      username: person.username,
-      fullName: person.fullName,
-      about: about(person),
-      wrote: null,
-      why: { by: "province", name },
-    }));
+  const profiles = await Promise.all(
+    best.map(async ({ result }) => ({ ...(await showProfileById(viewer, result.id)), id: result.id, wrote: wroteOf(result) })),
+  );
+  const near = nearest(best, byId(profiles), (profile) => profile.province === province, othersShown);
+  return near.map(({ username, fullName, occupation, location, province: of, skills, wrote, why }) => {
+    const home = provinces.find((row) => row.code === of);
+    const about = [occupation ?? "", location, home ? localizedName(home) : "", skills.slice(0, 4).join(", ")].filter(Boolean);
+    return { username, fullName, about, wrote, why };
+  });
 }
 
 function wroteOf({ reason }: Found): Writing | null {
@@ -181,19 +151,14 @@ function wroteOf({ reason }: Found): Writing | null {
   return { href: reason.href, title: reason.parts.map((part) => part.text).join(""), language: reason.language };
 }
 
-async function companiesFor(found: Scored<Found>[], place: Place): Promise<CompanyFit[]> {
-  const best = found.slice(0, othersShown);
-  if (best.length > 0) {
-    return best.map(({ result, words }) => ({
-      slug: result.href.split("/").at(-1) ?? "",
-      name: result.title.map((part) => part.text).join(""),
-      facts: result.facts,
-      why: because(words),
-    }));
-  }
-  for (const { hub, province, why } of standIns(place)) {
-    const companies = await featuredCompanies({ hub: hub?.slug, province }, othersShown);
-    if (companies.length > 0) return companies.map(({ slug, name, headquarters }) => ({ slug, name, facts: [headquarters], why }));
-  }
-  return [];
+async function companiesFor(found: Scored<Found>[], { province }: FitQuestion): Promise<CompanyFit[]> {
+  const best = found.slice(0, considered);
+  const cards = byId(await companyCardsOf(idsOf(best)));
+  const facts = new Map(best.map(({ result }) => [result.id, result.facts]));
+  return nearest(best, cards, ({ provinces }) => provinces.includes(province), othersShown).map(({ id, slug, name, why }) => ({
+    slug,
+    name,
+    facts: facts.get(id) ?? [],
+    why,
+  }));
 }

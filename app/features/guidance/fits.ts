@@ -1,8 +1,6 @@
 import { fold } from "#app/db/search.ts";
+import { smallWords } from "#app/features/search-engine/small-words.ts";
 import { language, m } from "#app/words/messages.ts";
-
-/** Why something of this site is shown to a member: they wrote the same words, or, where nothing holds those, it is of their hub or province. */
-export type Why = { by: "words"; words: string[] } | { by: "hub" | "province"; name: string };
 
 /** What a member tells of themselves, as far as it can be searched for. `hub` is a slug, `province` a code. */
 export type FitQuestion = { interests: string; occupation: string; skills: string[]; hub: string; province: string };
@@ -11,13 +9,15 @@ const mostWords = 6;
 const firstOfInterests = 4;
 const firstOfOccupation = 2;
 
-/** Words that nearly everybody writes here, in either language: what they find says nothing of a person. */
-const common = new Set("about across after again also and any are around because been before begin bring build can canada canadian career change changes community companies company could cut does doing each enough every find finding first for from get good group has have help helping here how idea ideas interest interested into job jobs just know learn learning less like local look looking make making many more most much need new not now one other our out own people person place problem project projects ready really reduce school senior should small some something start starting such than that the their them then there these they thing things this those through time too tool tools try trying understand use used using very want wanted was way well what when where which while who why will with without work worker workers working world would year years you your afin ainsi alors apprendre apprentissage assez aussi autour autre autres avant avec amener avoir bien carriere ceci cela celui ces cette chaque chose choses comme comment commencer communaute commun dans debut depuis des devenir donc ecole elle elles emploi encore entre entreprise entreprises est etre faire fait fonder groupe idee idees ils jeune jeunes leur leurs local locale lancer les mais meme mes metier mieux moi moins mon nos notre nous nouveau nouvelle nouvelles outil outils par parce pas petit petite petites petits personne personnes plus pour pouvoir probleme projet projets que quel quelle quelque qui quoi reduire ressources sans ses soi son sont sous souhaite sur ton tous tout toute toutes travail travailler travailleur travailleurs tres trouver une utiliser vers veux voudrais vous".split(" ")); // biome-ignore format: a list
+/** What nearly everybody writes here beside the small words of either language: what it finds says nothing of a person. */
+const common = new Set("temps locaux locales proprietaire owner partiel partielle again begin bring build canada canadian career change changes community companies company cut enough finding first group helping idea ideas interest interested job jobs learn learning less local look making new now people person place problem project projects ready really reduce school senior small start starting time tool tools try trying understand use used using way well work worker workers working world year years ainsi alors apprendre apprentissage assez autour avant amener bien carriere commencer communaute commun debut depuis devenir ecole emploi entreprise entreprises fonder groupe idee idees jeune jeunes local locale lancer metier mieux moins nouveau nouvelle nouvelles outil outils petit petite petites petits personne personnes pouvoir probleme projet projets reduire ressources souhaite travail travailler travailleur travailleurs utiliser voudrais".split(" ")); // biome-ignore format: a list
 
 /** Returns the words of a text that may tell people apart, as they were typed: three letters or more, or two of a script with longer letters. */
 function tellingWords(text: string): string[] {
   const words = text.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => (word.length > 2 || !/^[\p{Script=Latin}\p{N}]+$/u.test(word)) && !common.has(fold(word)));
+  return words.filter(
+    (word) => (word.length > 2 || !/^[\p{Script=Latin}\p{N}]+$/u.test(word)) && !smallWords.has(fold(word)) && !common.has(fold(word)),
+  );
 }
 
 /** Returns the words to search for, at most six: first of the interests and the occupation, then of the skills, then what is left. */
@@ -58,8 +58,5 @@ export function listed(words: string[], type: Intl.ListFormatType = "conjunction
   return new Intl.ListFormat(language() === "fr" ? "fr-CA" : "en-CA", { type }).format(words);
 }
 
-/** Returns the reason in a sentence without its full stop. */
-export function saidWhy(why: Why): string {
-  if (why.by === "words") return m.fit_words({ words: listed(why.words.map((word) => m.fit_word({ word }))) });
-  return why.by === "hub" ? m.fit_hub({ name: why.name }) : m.fit_province({ name: why.name });
-}
+/** Returns the reason, the words that somebody wrote and that it holds too, in a sentence without its full stop. */
+export const saidWhy = (words: string[]): string => m.fit_words({ words: listed(words.map((word) => m.fit_word({ word }))) });

@@ -6,11 +6,22 @@ import { InvalidInput } from "#app/problems.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { namesFrom } from "#app/text/names.ts";
 import { m } from "#app/words/messages.ts";
-import { type Answers, answerOf, askedGroups, highest, isAllAndNone, type Question, questionNames, questions, unsaid } from "./answers.ts";
+import {
+  type Answers,
+  answerOf,
+  askedGroups,
+  highest,
+  identityInPrompt,
+  isAllAndNone,
+  type Question,
+  questionNames,
+  questions,
+  unsaid,
+} from "./answers.ts";
 import { questionLabels } from "./condition-labels.ts";
 import type { Ask } from "./facts.ts";
 import { isTitleOf, occupationByCode, occupationOf } from "./occupations.server.ts";
-import { lifeStages, noGroup } from "./onboarding.ts";
+import { lifeStages, noGroup, placeLimit } from "./onboarding.ts";
 
 const text = z.string().catch("");
 const trimmed = text.transform((value) => value.replace(/\s+/g, " ").trim());
@@ -36,6 +47,8 @@ export const GuidanceForm = z.object({
     trimmed,
   ]),
   postal_code: trimmed,
+  /** The town or community; it wins over what the postal code says. */
+  place: trimmed,
   occupation: trimmed,
   experience_level: trimmed,
   industry: trimmed,
@@ -53,6 +66,8 @@ export const GuidanceForm = z.object({
   employees: number,
   revenue: number,
   years_in_business: number,
+  /** "yes" puts Indigenous identity and groups into the prompt, which may be shared. */
+  [identityInPrompt]: oneOf(["yes"]),
 });
 export type GuidanceInput = z.infer<typeof GuidanceForm>;
 
@@ -67,11 +82,12 @@ export type Asker = { userType: string; occupation: string | null; postalCode: s
  * Checks a question and completes it from the account. @throws InvalidInput with a sentence per field, or for `form` when the Canadian
  * context is incomplete
  */
-export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; postalCode: string } {
+export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; postalCode: string; place: string } {
   const fields: Record<string, string> = {};
   for (const [field, value] of Object.entries(input)) {
     if (typeof value === "string" && value.length > textLimit) fields[field] = m.guidance_text_long({ limit: textLimit });
   }
+  if (input.place.length > placeLimit) fields.place = m.guidance_text_long({ limit: placeLimit });
   if (input.skills.length > skillLimit) fields.skills = m.guidance_skills_many({ limit: skillLimit });
   if (input.skills.some((skill) => skill.length > skillLength)) fields.skills = m.guidance_text_long({ limit: skillLength });
   if (input.user_type !== "" && !isUserType(input.user_type)) fields.user_type = m.user_type_invalid();
@@ -110,7 +126,7 @@ export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; p
     project: null,
     answers: answersOf(input),
   };
-  return { ask, postalCode: code };
+  return { ask, postalCode: code, place: input.place };
 }
 
 /** What is said of an answer that cannot be. */
@@ -132,5 +148,6 @@ function answersOf(input: GuidanceInput): Answers {
     revenue: read<number>("revenue"),
     yearsInBusiness: read<number>("years_in_business"),
     unsaid: questionNames.filter((one) => (one === "groups" ? input.groups.includes(unsaid) : input[one] === unsaid)),
+    inPrompt: input[identityInPrompt] === "yes",
   };
 }

@@ -4,11 +4,16 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Part } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
-import { type Question, questionNames, questions, unsaid } from "./answers.ts";
+import { identityInPrompt, isIdentity, type Question, questionNames, questions, unsaid } from "./answers.ts";
 import { choiceLabels, questionLabels } from "./condition-labels.ts";
 import { noGroup } from "./onboarding.ts";
 
-type Props = { asks: Question[]; answered: Partial<Record<Question, string>>; isSaved: boolean; failure: FormFailure | undefined };
+type Props = {
+  asks: Question[];
+  answered: Partial<Record<Question | typeof identityInPrompt, string>>;
+  isSaved: boolean;
+  failure: FormFailure | undefined;
+};
 
 /** The questions whose answers would change the programmes, and those that were answered, on one screen; none has to be answered. */
 export function InsightQuestions({ asks, answered, isSaved, failure }: Props) {
@@ -27,6 +32,14 @@ export function InsightQuestions({ asks, answered, isSaved, failure }: Props) {
             error={failure?.errors[question]}
           />
         ))}
+        {shown.some(isIdentity) && (
+          <CheckField
+            name={identityInPrompt}
+            value="yes"
+            label={m.question_identity_in_prompt()}
+            checked={(failure?.values ?? answered)[identityInPrompt] === "yes"}
+          />
+        )}
         <Button name="answer_questions" value={shown.join(",")}>
           {m.questions_save()}
         </Button>

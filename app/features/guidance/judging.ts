@@ -4,8 +4,8 @@ import type { ApplicantKind, Person } from "./person.ts";
 
 /** Whether somebody meets a condition; null where they did not say what it asks. */
 export type Verdict = boolean | null;
-/** Where a programme is for another place, or takes nobody any more, no condition is named. */
-export type Judged = { met: Condition[]; broken: Condition[]; unknown: Condition[] };
+/** `guessed` are those that hold by what their own words, occupation or hub let conclude, and that nobody confirmed. */
+export type Judged = { met: Condition[]; guessed: Condition[]; broken: Condition[]; unknown: Condition[] };
 
 /** Returns the conditions of a programme, with one for each group that staff say it is for alone. */
 export function conditionsOf({ conditions, audiences, sourceUrl }: ProgramFacts): Condition[] {
@@ -19,13 +19,22 @@ export function conditionsOf({ conditions, audiences, sourceUrl }: ProgramFacts)
 
 /** Judges every condition of a programme (docs/product/guidance.md#conditions). */
 export function judged(person: Person, program: ProgramFacts): Judged {
-  const result: Judged = { met: [], broken: [], unknown: [] };
+  const result: Judged = { met: [], guessed: [], broken: [], unknown: [] };
   for (const condition of conditionsOf(program)) {
     const verdict = holds(person, program, condition);
     if (verdict === undefined) continue;
-    (verdict === null ? result.unknown : verdict ? result.met : result.broken).push(condition);
+    const among = verdict === null ? "unknown" : !verdict ? "broken" : isSaid(person, condition) ? "met" : "guessed";
+    result[among].push(condition);
   }
   return result;
+}
+
+const readFromWords: Condition["on"][] = ["sector", "not_sector", "research", "study", "export"];
+
+/** Whether a condition that holds does so by what somebody said: that everybody is an individual is no answer of theirs. */
+function isSaid({ saidKinds }: Person, { on, any = [] }: Condition): boolean {
+  if (on === "applicant") return any.some((kind) => saidKinds.has(kind as ApplicantKind));
+  return !readFromWords.includes(on);
 }
 
 type Check = (person: Person, condition: Condition) => Verdict | undefined;

@@ -1,5 +1,5 @@
 import { fold } from "#app/db/search.ts";
-import type { Condition } from "#app/features/funding/conditions.ts";
+import type { Condition, Through } from "#app/features/funding/conditions.ts";
 import { purposeLabels, regionLabels } from "#app/features/funding/labels.ts";
 import { mayOpenAgain, regions } from "#app/features/funding/rules.ts";
 import { provinceCodes } from "#app/features/provinces/rules.ts";
@@ -9,13 +9,16 @@ import { type Ask, type Facts, localName, occupationName, type ProgramFacts } fr
 import { conditionsOf, type Judged, judged } from "./judging.ts";
 import { type ApplicantKind, type Person, personOf, scoredType } from "./person.ts";
 
-export type Match = { program: ProgramFacts; points: number; reasons: string[]; judged: Judged };
-/** A programme that serves place and want, and a condition of it that they do not meet. */
-export type LeftOut = { program: ProgramFacts; condition: Condition };
+/** `isOthers` tells that somebody else applies for it: an employer, an institution, an organization. */
+export type Match = { program: ProgramFacts; points: number; reasons: string[]; judged: Judged; isOthers: boolean };
+/** What would match somebody if they met the conditions in `asked`. */
+export type Conditional = Match & { asked: Condition[] };
+/** A programme that serves place and want, a condition of it that they do not meet, and the question that asks for it. */
+export type LeftOut = { program: ProgramFacts; condition: Condition; question: Question | undefined };
 export type Matching = {
   matches: Match[];
-  /** What would match them if they met a condition on which they said nothing: a group, or a status. */
-  ifTheyAre: Match[];
+  /** What would match them if they belonged to a group, of which they said nothing, or met what they would rather not say. */
+  ifTheyAre: Conditional[];
   leftOut: LeftOut[];
   /** The questions whose answers would change this, those that most programmes ask first. */
   asks: Question[];
@@ -44,15 +47,17 @@ export function matchPrograms(facts: Facts, ask: Ask, most: number): Matching {
   };
   const fitting = found.filter(({ judged }) => judged.broken.length === 0);
   const candidates = fitting.filter(({ points }) => points >= fewestPoints);
-  const isAsked = ({ judged }: Match) => judged.unknown.some((one) => isPersonal(one) && !saysSo(person, one));
+  const isUnsaid = (condition: Condition) => person.answers.unsaid.some((one) => one === questionAbout(condition, person));
+  const asked = ({ judged }: Match) => judged.unknown.filter((one) => (isPersonal(one) ? !saysSo(person, one) : isUnsaid(one)));
   return {
-    matches: best(fitting.filter((match) => !isAsked(match))),
-    ifTheyAre: best(fitting.filter(isAsked)),
+    matches: best(fitting.filter((match) => asked(match).length === 0)),
+    ifTheyAre: best(fitting.filter((match) => asked(match).length > 0)).map((match) => ({ ...match, asked: asked(match) })),
     asks: questionsOf(candidates, person),
     leftOut: found.flatMap(({ program, points, judged: { broken, unknown } }) => {
       const doubt = person.answers.residence === null ? undefined : unknown.find(({ on }) => on === "entitled");
-      if (broken[0]) return points >= fewestPoints ? [{ program, condition: broken[0] }] : [];
-      return doubt && points < fewestPoints && points + doubtful >= fewestPoints ? [{ program, condition: doubt }] : [];
+      const isNear = broken[0] ? points >= fewestPoints : points < fewestPoints && points + doubtful >= fewestPoints;
+      const condition = broken[0] ?? doubt;
+      return condition && isNear ? [{ program, condition, question: questionAbout(condition, person) }] : [];
     }),
   };
 }
@@ -70,16 +75,18 @@ const questionOf: Partial<Record<Condition["on"], Question>> = {
   years: "years_in_business",
 };
 
+/** Returns the question whose answer tells whether somebody meets a condition. */
+function questionAbout({ on, any = [] }: Condition, { isStudent }: Person): Question | undefined {
+  if (on === "group") return has(any, "women", "black") ? "groups" : "indigenous";
+  return on === "applicant" && isStudent ? "degree" : questionOf[on];
+}
+
 /** Returns what to ask of somebody: only what a programme that otherwise fits leaves open, and what they did not decline to say. */
-function questionsOf(candidates: Match[], { isStudent, answers }: Person): Question[] {
+function questionsOf(candidates: Match[], person: Person): Question[] {
+  const { answers } = person;
   const counts = new Map<Question, number>();
   for (const { judged } of candidates) {
-    const asked = judged.unknown.flatMap((condition): Question[] => {
-      if (condition.on === "group") return [condition.any?.some((one) => one === "women" || one === "black") ? "groups" : "indigenous"];
-      if (condition.on === "applicant" && isStudent) return ["degree"];
-      const question = questionOf[condition.on];
-      return question ? [question] : [];
-    });
+    const asked = judged.unknown.flatMap((condition) => questionAbout(condition, person) ?? []);
     for (const question of new Set(asked)) counts.set(question, (counts.get(question) ?? 0) + 1);
   }
   // A place at a college or a company that is known leaves nothing to ask of the same kind.
@@ -120,7 +127,6 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
   if (has(program.audiences, "large") && !((person.answers.employees ?? 0) >= 100 || (person.answers.revenue ?? 0) >= 1e7)) return null;
   if (has(program.audiences, "investors") && !has(person.audiences, "investors")) return null;
   if (program.occupations.some((one) => one.startsWith("-") && ask.occupationGroup?.code.startsWith(one.slice(1)))) return null;
-  if (program.kind === "tax credit" && !person.isOrganization && !person.mayBe.has("business")) return null;
 
   const asOrganization = has(applicant, ...organizations) && organizations.some((kind) => person.kinds.has(kind) || person.mayBe.has(kind)); // biome-ignore format: one line
   const wants = wantsServed(program, person, asOrganization);
@@ -135,11 +141,12 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
   if (program.hubs.length > 0 && !isHub && !isOccupationHub && !field && !isForGroup && !teachesHere) return null;
 
   const verdict = judged(person, program);
-  const silently = verdict.broken.filter(({ on }) => on === "sector" || on === "research" || on === "study" || on === "income");
-  if (silently.length > 0) return null;
+  const isBusinessCredit = program.kind === "tax credit" && !person.isOrganization && !person.mayBe.has("business");
+  if (isBusinessCredit && !verdict.broken.some(({ on }) => on === "applicant")) verdict.broken.push(forBusinesses(program));
   const isPartOfCanada = !isLocal && program.provinces.length > 0 && program.provinces.length < provinceCodes.length / 2;
-  const met = (on: Condition["on"]) => verdict.met.some((one) => one.on === on);
-  const isOthers = program.through !== null && !(person.isOrganization && met("employer")) && !person.kinds.has("institution") && !["organization", "community", "employer"].includes(program.through); // biome-ignore format: one line
+  const met = (on: Condition["on"]) => [...verdict.met, ...verdict.guessed].some((one) => one.on === on);
+  const isTheirs = (person.isOrganization && (met("employer") || verdict.unknown.some(({ on }) => on === "employer"))) || person.kinds.has("institution"); // biome-ignore format: one line
+  const isThrough = (...others: Through[]) => !isTheirs && program.through !== null && others.includes(program.through);
   const isDoubtful = person.answers.residence !== null && verdict.unknown.some(({ on }) => on === "entitled");
   const province = facts.province ? localName(facts.province) : m.canada();
   const [want] = wants;
@@ -159,6 +166,7 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
     [isLocal, 20, () => m.match_province({ province })],
     [isPartOfCanada, 10, () => m.match_part({ province })],
     [program.regions.length > 0, 0, () => m.match_region({ region: regionName(program) })],
+    [program.city !== null, 0, () => m.match_city({ city: program.city ?? "" })],
     [!isLocal && !isPartOfCanada, 0, m.match_federal],
     [isForGroup && verdict.met.some(isPersonal), 26, m.match_audience],
     [isForGroup && !verdict.met.some(isPersonal), 20, null],
@@ -172,7 +180,7 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
     [program.isAiRelevant, person.namesAi && program.purposes.includes("learn") ? 14 : 0, m.match_ai],
     [words.length > 0, 4 * Math.min(2, words.length), () => m.match_words({ words: words.slice(0, 3).join(", ") })],
     [program.status === "open", 4, m.match_open],
-    [isOthers, -6, null],
+    [isThrough("institution", "supervisor", "nomination", "advisor"), -6, null],
     [isClosed, program.intake === "annual" ? -4 : -22, null],
     [isDoubtful, -doubtful, null],
     [true, -3 * Math.min(3, verdict.unknown.filter((one) => !isPersonal(one)).length), null],
@@ -184,8 +192,12 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
     points: holding.reduce((sum, [, points]) => sum + points, 0),
     reasons: holding.flatMap(([, , reason]) => (reason ? [reason()] : [])),
     judged: verdict,
+    isOthers: isThrough("employer", "institution", "supervisor", "nomination", "organization"),
   };
 }
+
+/** What a tax credit for companies asks where its page says so in no sentence of its own. */
+const forBusinesses = ({ sourceUrl }: ProgramFacts): Condition => ({ on: "applicant", any: ["business"], words: null, wordsFr: null, url: sourceUrl }); // biome-ignore format: one line
 
 /** Returns what they want that a programme helps with: a young business starts, and one that develops something new does research. */
 function wantsServed(program: ProgramFacts, person: Person, asOrganization: boolean): Person["wants"] {

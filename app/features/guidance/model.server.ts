@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 export type ModelSettings = { baseUrl: string; apiKey: string | undefined; model: string };
+/** What is asked of it, for how long, and what stands in the answer for an address that is not in the prompt. */
+export type ModelQuestion = { prompt: string; timeoutMs: number; removed: string };
 
 const Completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
 const Piece = z.object({ choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }) })) });
@@ -10,22 +12,20 @@ const streamedBytes = 4_000_000;
 const answerLength = 12_000;
 
 /**
- * Asks an OpenAI-compatible endpoint once and sends it nothing but the prompt. Returns its answer, at most 12,000 characters.
- * @throws Error when the answer is too slow, broken, of another protocol, empty, or larger than 200,000 bytes, or cites an address that is
- * not in the prompt
+ * Asks an OpenAI-compatible endpoint once and sends it nothing but the prompt. Returns its answer, at most 12,000 characters, without the
+ * addresses that are not in the prompt. @throws Error when the answer is too slow, broken, of another protocol, empty, or larger than
+ * 200,000 bytes
  */
-export async function askModel(llm: ModelSettings, prompt: string, timeoutMs: number): Promise<string> {
-  const text = wholeAnswer(await textWithin(await asked(llm, prompt, timeoutMs, {})));
-  if (citesInvented(text, prompt)) throw new Error("the answer cites an address that it was not given");
-  return text;
+export async function askModel(llm: ModelSettings, question: ModelQuestion): Promise<string> {
+  return withoutInvented(wholeAnswer(await textWithin(await asked(llm, question, {}))), question);
 }
 
 /**
  * Asks as `askModel` does and returns the words as the endpoint writes them; one that cannot stream gives them all at once. A word is held
- * back until it is whole, so that no invented address gets out. @throws Error as `askModel` does, before the words that are at fault
+ * back until it is whole, so that no part of an invented address gets out. @throws Error as `askModel` does
  */
-export async function* streamModel(llm: ModelSettings, prompt: string, timeoutMs: number): AsyncGenerator<string> {
-  const answer = await asked(llm, prompt, timeoutMs, { stream: true });
+export async function* streamModel(llm: ModelSettings, question: ModelQuestion): AsyncGenerator<string> {
+  const answer = await asked(llm, question, { stream: true });
   const isStream = answer.headers.get("Content-Type")?.includes("text/event-stream") === true;
   let [held, length, isEmpty] = ["", 0, true];
   for await (const piece of isStream ? piecesOf(answer) : [wholeAnswer(await textWithin(answer))]) {
@@ -33,32 +33,35 @@ export async function* streamModel(llm: ModelSettings, prompt: string, timeoutMs
     const words = held.slice(0, endOfWords(held));
     held = held.slice(words.length);
     if (words === "") continue;
-    if (citesInvented(words, prompt)) throw new Error("the answer cites an address that it was not given");
     length += words.length;
     isEmpty &&= words.trim() === "";
-    yield words;
+    yield withoutInvented(words, question);
     if (length + held.length >= answerLength) break;
   }
-  if (citesInvented(held, prompt)) throw new Error("the answer cites an address that it was not given");
   if (isEmpty && held.trim() === "") throw new Error("the endpoint answered with no text");
-  yield held;
+  yield withoutInvented(held, question);
 }
 
-/** A language without spaces has no end of a word: then all but what may begin an address gets out. */
+/** A language without spaces has no end of a word: then all but the letters that an address is written in gets out. */
 const longestWord = 200;
 function endOfWords(text: string): number {
   const end = text.search(/\S*$/);
-  const isLong = text.length - end > longestWord && !/https?:|www\./i.test(text.slice(end));
-  return isLong ? text.length - 10 : end;
+  return text.length - end > longestWord ? text.search(/[!-~]*$/) : end;
 }
 
-/** Whether a text cites an address that is not in the prompt. */
-function citesInvented(text: string, prompt: string): boolean {
-  const cited = text.match(/(?:https?:\/\/|\bwww\.)[^\s)\]>"']+/gi) ?? [];
-  return cited.some((address) => !prompt.includes(address.replace(/[.,;:!?*_]+$/, "")));
+/** Addresses, those of mail and those written without "http" among them. */
+const addresses = /[a-z][a-z+.-]*:\/\/[^\s)\]>"'<]+|\bwww\.[^\s)\]>"'<]+|(?:[\w.+-]+@)?(?<![\w-])(?:[\p{L}\d][\p{L}\d-]*\.)+(?:ca|com|org|net|gov|edu|info|biz|io|ai|app|dev|co|us|uk|fr|eu|qu[eé]bec|tech|site|online|xyz|example)(?![\p{L}\d-])(?:[/?#:][^\s)\]>"'<]*)?/giu; // biome-ignore format: one line
+const unfinished = /[.,;:!?*_`]+$/;
+/** An address as it is compared: "https://www.a.ca/b/" and "a.ca/b" are one. */
+const bare = (address: string) => address.replace(unfinished, "").replace(/^https?:\/\//i, "").replace(/^www\./i, "").replace(/\/$/, ""); // biome-ignore format: one line
+
+/** Returns a text without the addresses that the prompt does not hold: the beginning of one that it holds is another address. */
+function withoutInvented(text: string, { prompt, removed }: ModelQuestion): string {
+  const given = new Set((prompt.match(addresses) ?? []).map(bare));
+  return text.replace(addresses, (address) => (given.has(bare(address)) ? address : removed + (unfinished.exec(address)?.[0] ?? "")));
 }
 
-async function asked({ baseUrl, apiKey, model }: ModelSettings, prompt: string, timeoutMs: number, more: object): Promise<Response> {
+async function asked({ baseUrl, apiKey, model }: ModelSettings, { prompt, timeoutMs }: ModelQuestion, more: object): Promise<Response> {
   const answer = await fetch(`${baseUrl}/chat/completions`, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...(apiKey && { Authorization: `Bearer ${apiKey}` }) },

@@ -101,10 +101,17 @@ function rated(phrase: string, isUnfinished = false): Rated[] {
     .sort((a, b) => b.points - a.points || (a.code < b.code ? -1 : 1));
 }
 
-/** Returns the groups that fit what was typed so far in either language best, the best first. */
+/** Returns the group one of whose titles a text is, in either language; a word alone is the title of many. */
+function groupTitled(text: string): Occupation | null {
+  const stems = stemsOf(text.replaceAll("’", "'"), true);
+  const at = stems.length > 1 ? titles.indexOf(`\n ${stems.join(" ")} \n`) : -1;
+  return at < 0 ? null : occupationByCode(headingBefore(at).code);
+}
+
+/** Returns the groups that fit what was typed so far in either language best, the best first; the one that is titled so leads. */
 export function matchingOccupations(text: string, limit: number): Occupation[] {
   const read = readings(text).flatMap(({ phrase, weight }) => rated(phrase, true).map(({ code, points }) => ({ code, points: points * weight }))); // biome-ignore format: one line
-  const codes = [...new Set(read.sort((a, b) => b.points - a.points).map(({ code }) => code))];
+  const codes = [...new Set([groupTitled(text)?.code ?? "", ...read.sort((a, b) => b.points - a.points).map(({ code }) => code)])].filter(Boolean); // biome-ignore format: one line
   return codes.slice(0, limit).flatMap((code) => occupationByCode(code) ?? []);
 }
 
@@ -122,6 +129,8 @@ const enough = 0.6;
  * text.
  */
 export function occupationOf(text: string): Occupation | null {
+  const titled = groupTitled(text);
+  if (titled) return titled;
   const folded = fold(text);
   if (inSchool.test(folded)) return null;
   const known = standing.find(([words]) => words.test(folded));

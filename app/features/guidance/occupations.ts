@@ -53,3 +53,6 @@ export const isOftenOwnBusiness = ({ code }: Occupation) => /^(8002|8312|85104)/
 export const isFarmer = ({ code }: Occupation) => /^(8002|8203|8412|8510)/.test(code);
 /** Whether people of an occupation do research: university professors, research assistants, scientists. */
 export const doesResearch = ({ code }: Occupation) => /^(4120[01]|211|2121)/.test(code);
+/** Whether an occupation is of health, as the classification's third category has it. */
+export const isOfHealth = (group: Occupation | null) => group?.broadCategory === 3;
+export const isHealthHub = (hub: string) => hub === "health-therapeutics" || hub === "medical-devices";

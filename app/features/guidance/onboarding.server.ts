@@ -13,15 +13,15 @@ import { InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { m } from "#app/words/messages.ts";
-import { answerOf, isAllAndNone, questionNames, unsaid } from "./answers.ts";
+import { answerOf, identityInPrompt, isAllAndNone, isIdentity, questionNames, unsaid } from "./answers.ts";
 import type { Guidance } from "./engine.ts";
 import { GuidanceForm, type GuidanceInput, unreadAnswer } from "./forms.server.ts";
 import { occupationByCode } from "./occupations.server.ts";
-import { interestLimit, lastStep, lifeStages, noGroup } from "./onboarding.ts";
+import { interestLimit, lastStep, lifeStages, noGroup, placeLimit } from "./onboarding.ts";
 import type { OnboardingAccount } from "./onboarding-choices.tsx";
 import { type Answer, answerTo, guideMember, streamedAnswer } from "./operations.server.ts";
 
-const answers = ["postal_code", "occupation", "life_stage", "area_of_interest", "wants"] as const;
+const answers = ["postal_code", "place", "occupation", "life_stage", "area_of_interest", "wants"] as const;
 /** What others may see of the account, and which answers to copy into it: "yes" or "no". */
 const choices = ["shows_user_type", "shows_occupation", "shows_province", "update_postal_code", "update_occupation"] as const;
 
@@ -74,6 +74,7 @@ function withAccount(account: Account, draft: Record<string, string>): Onboardin
     (draft[name] ?? (hasChosen && isShown ? "yes" : "no")) === "yes" ? "yes" : "no";
   return {
     postal_code: draft.postal_code || account.postalCode,
+    place: draft.place ?? "",
     occupation: draft.occupation || (account.occupation ?? ""),
     life_stage: draft.life_stage ?? "",
     area_of_interest: draft.area_of_interest ?? "",
@@ -103,6 +104,7 @@ export async function keepOnboarding(viewer: Viewer, given: Record<string, strin
 export function checkStep(step: number, values: Answers): void {
   const fields: Record<string, string> = {};
   if (step === 1 && !postalCode(values.postal_code)) fields.postal_code = m.postal_code_invalid();
+  if (step === 1 && values.place.length > placeLimit) fields.place = m.guidance_text_long({ limit: placeLimit });
   if (step === 2 && values.occupation === "") fields.occupation = m.onboarding_occupation_required();
   if (step === 2 && values.occupation.length > occupationLimit) fields.occupation = occupationTooLong();
   if (step === 2 && !lifeStages.some((stage) => stage === values.life_stage)) fields.life_stage = m.onboarding_stage_required();
@@ -178,7 +180,8 @@ export async function answerQuestions(viewer: Viewer, asked: string[], given: Re
       return [question, answer] as const;
     });
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
-  await keepDraft(viewer, "onboarding", Object.fromEntries(answered));
+  const wish = [identityInPrompt, given[identityInPrompt] === "yes" ? "yes" : ""] as const;
+  await keepDraft(viewer, "onboarding", Object.fromEntries([...answered, ...(asked.some(isIdentity) ? [wish] : [])]));
 }
 
 /** Stores the group that a member's occupation is, or that none is right. It holds for these words of theirs alone. @throws SignInNeeded, InvalidInput */
@@ -189,16 +192,17 @@ export async function confirmOccupation(viewer: Viewer, code: string): Promise<v
 }
 
 /** Forgets the answers to the questions, and keeps those of the three steps. @throws SignInNeeded */
-export const forgetAnswers = (viewer: Viewer) => keepDraft(viewer, "onboarding", {}, [...questionNames]);
+export const forgetAnswers = (viewer: Viewer) => keepDraft(viewer, "onboarding", {}, [...questionNames, identityInPrompt]);
 
 /** Returns a member's answers as a question to the engine. @throws InvalidInput before the last step is done */
 export function questionOf(values: OnboardingValues, draft: Record<string, string>): GuidanceInput {
   if (values.area_of_interest === "") throw new InvalidInput({ form: m.guidance_incomplete() });
   return GuidanceForm.parse({
     ...emptyForm,
-    ...Object.fromEntries(questionNames.map((question) => [question, draft[question] ?? ""])),
+    ...Object.fromEntries([...questionNames, identityInPrompt].map((field) => [field, draft[field] ?? ""])),
     occupation_code: draft.occupation_confirmed === values.occupation ? (draft.occupation_code ?? "") : "",
     postal_code: values.postal_code,
+    place: values.place,
     occupation: values.occupation,
     career_interests: values.area_of_interest,
     life_stage: lifeStages.some((one) => one === values.life_stage) ? values.life_stage : "",
@@ -211,6 +215,7 @@ const emptyForm = {
   wants: "",
   career_interests: "",
   postal_code: "",
+  place: "",
   occupation: "",
   experience_level: "",
   industry: "",

@@ -19,6 +19,7 @@ export const interestExamples = [m.onboarding_example_1, m.onboarding_example_2,
 export const steps = [1, 2, 3];
 export const lastStep = steps.length;
 export const interestLimit = 600;
+export const placeLimit = 100;
 
 /** Returns 0 before the first step is done and 100 after the last. */
 export const percentDone = (step: number) => Math.round(((step - 1) / lastStep) * 100);

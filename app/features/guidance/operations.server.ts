@@ -25,7 +25,7 @@ import { lifeStageLabels } from "./onboarding.ts";
  * Returns the stored facts about a postal code's area, and every programme that is not over for good. The code itself is not among them, nor the
  * time: the engine has no clock.
  */
-export async function factsOf(postalCode: string, chosenRiding: string | null, now = Date.now()): Promise<Facts> {
+export async function factsOf(postalCode: string, chosenRiding: string | null, now = Date.now(), place = ""): Promise<Facts> {
   const code = provinceOfPostalCode(postalCode);
   const [province, area, programs] = await Promise.all([
     code ? data.findProvinceFacts(code) : null,
@@ -35,6 +35,7 @@ export async function factsOf(postalCode: string, chosenRiding: string | null, n
   return {
     province,
     region: regionOfPostalCode(postalCode),
+    place: place || null,
     area: area ? { place: area.place, confidence: area.ridingConfidence } : null,
     ridings: area ? await data.findRidings(area.ridings) : [],
     chosenRiding,
@@ -52,8 +53,8 @@ const situation = ({ lifeStage, userType }: Ask) =>
 export async function guideMember(viewer: Viewer, input: GuidanceInput): Promise<Guidance> {
   const member = askerOrThrow(viewer);
   const account = await showAccount(member);
-  const { ask, postalCode } = checkGuidance(input, account);
-  return guidanceFor(member, ask, postalCode);
+  const { ask, postalCode, place } = checkGuidance(input, account);
+  return guidanceFor(member, ask, postalCode, place);
 }
 
 /** Answers for a project that is about to be created; `given` is the occupation in place of the account's. @throws SignInNeeded, InvalidInput without a postal code and an occupation */
@@ -87,9 +88,9 @@ export async function guideProject(
   return guidanceFor(member, ask, account.postalCode);
 }
 
-async function guidanceFor(member: Member, ask: Ask, postalCode: string): Promise<Guidance> {
+async function guidanceFor(member: Member, ask: Ask, postalCode: string, place = ""): Promise<Guidance> {
   const chosen = await data.findChosenRiding(member.id);
-  return guide(ask, await factsOf(postalCode, chosen), situation(ask), site());
+  return guide(ask, await factsOf(postalCode, chosen, Date.now(), place), situation(ask), site());
 }
 
 function askerOrThrow(viewer: Viewer): Member {
@@ -113,7 +114,7 @@ export async function answerTo(guidance: Guidance, llm = settings.llm, timeoutMs
   const own = { answeredBy: "engine", text: guidance.insights.join("\n") };
   if (!llm) return own;
   try {
-    const text = await askModel(llm, guidance.enhancedPrompt, timeoutMs);
+    const text = await askModel(llm, { prompt: guidance.enhancedPrompt, timeoutMs, removed: m.insight_address_removed() });
     return { answeredBy: llm.model, text };
   } catch (error) {
     log.warn({ error: (error as Error).message }, "the language model did not answer; the engine does");
@@ -132,13 +133,15 @@ export function streamedAnswer(
   timeoutMs = modelTimeoutMs,
 ): AsyncGenerator<string> {
   const own = { answeredBy: "engine", text: guidance.insights.join("\n") };
-  const stopped = m.insight_model_stopped({ model: llm.model }); // here, since the words are read when the request's language is over
+  // Both here, since the words are read when the request's language is over.
+  const stopped = m.insight_model_stopped({ model: llm.model });
+  const removed = m.insight_address_removed();
   return words();
 
   async function* words(): AsyncGenerator<string> {
     let text = "";
     try {
-      for await (const some of streamModel(llm, guidance.enhancedPrompt, timeoutMs)) {
+      for await (const some of streamModel(llm, { prompt: guidance.enhancedPrompt, timeoutMs, removed })) {
         text += some;
         yield some;
       }

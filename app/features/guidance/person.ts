@@ -16,6 +16,8 @@ export type Person = {
   /** As what they can apply for sure, and as what they may be able to. */
   kinds: Set<ApplicantKind>;
   mayBe: Set<ApplicantKind>;
+  /** What of the first they said by stage, degree or legal form; the rest is concluded from their words and occupation. */
+  saidKinds: Set<ApplicantKind>;
   /** Whether they ask for an organization, a business among them, rather than for themselves. */
   isOrganization: boolean;
   isStudent: boolean;
@@ -107,6 +109,8 @@ export function personOf(ask: Ask): Person {
   const saysBusiness = stage === "entrepreneur" || ask.project !== null || ownBusiness.test(words) || (group !== null && stage !== "retiree" && isOftenOwnBusiness(group)); // biome-ignore format: one line
   const { kinds, mayBe } = kindsOf(stage, answers, saysBusiness, said);
   const hasBusiness = kinds.has("business");
+  const isConcluded = (kind: ApplicantKind) =>
+    (kind === "individual" && answers.legalForm !== "individual") || (kind === "business" && answers.legalForm === null && ask.lifeStage !== "entrepreneur"); // biome-ignore format: one line
   const hubs = hubsOfIndustry(ask.industry);
   const isTechnical = topicWords.technical.test(words) || hubs.some((hub) => ["digital-tech", "quantum-nano", "space-astronomy"].includes(hub)); // biome-ignore format: one line
   const isResearcher = kinds.has("researcher") || (group !== null && doesResearch(group));
@@ -123,6 +127,7 @@ export function personOf(ask: Ask): Person {
     answers,
     kinds,
     mayBe,
+    saidKinds: new Set([...kinds].filter((kind) => !isConcluded(kind))),
     isOrganization: ["business", "nonprofit", "public_body"].some((kind) => kinds.has(kind as ApplicantKind)),
     isStudent: stage === "university" || stage === "high_school" || kinds.has("postdoc"),
     wants: [...said.map((purpose) => ({ purpose, isSaid: true })), ...derived.map((purpose) => ({ purpose, isSaid: false }))],

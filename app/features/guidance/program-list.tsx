@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Condition } from "#app/features/funding/conditions.ts";
 import { statusLabels, throughLabels } from "#app/features/funding/labels.ts";
 import { fundingStatus } from "#app/features/funding/rules.ts";
@@ -7,13 +8,19 @@ import { phrase } from "#app/ui/phrase.ts";
 import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
-import { conditionText, groupAsked, leftOutByReason } from "./condition-labels.ts";
+import type { Question } from "./answers.ts";
+import { asksFor, conditionText, leftOutByReason } from "./condition-labels.ts";
 import { programFinder } from "./facts.ts";
-import type { LeftOut, Match } from "./matching.ts";
+import type { Conditional, LeftOut, Match } from "./matching.ts";
 
-/** Matched programmes, each with its reasons and its source: the first `shown`, and the rest where one asks for it. */
-export function ProgramList({ matches, now, shown = matches.length }: { matches: Match[]; now: number; shown?: number }) {
-  if (matches.length === 0) {
+/**
+ * Matched programmes, each with its reasons and its source: the first `shown`, and the rest where one asks for it. Those for which somebody
+ * else applies stand apart.
+ */
+export function ProgramList({ matches: all, now, shown = all.length }: { matches: Match[]; now: number; shown?: number }) {
+  const matches = all.filter(({ isOthers }) => !isOthers);
+  const others = all.filter(({ isOthers }) => isOthers);
+  if (all.length === 0) {
     return (
       <p>
         {m.program_none()}{" "}
@@ -26,11 +33,18 @@ export function ProgramList({ matches, now, shown = matches.length }: { matches:
   const rest = matches.slice(shown);
   return (
     <>
-      <ProgramItems matches={matches.slice(0, shown)} now={now} />
+      {matches.length > 0 && <ProgramItems matches={matches.slice(0, shown)} now={now} />}
       {rest.length > 0 && (
         <Fold title={m.program_rest({ count: rest.length })}>
           <ProgramItems matches={rest} now={now} isBrief />
         </Fold>
+      )}
+      {others.length > 0 && (
+        <section>
+          <h3 className="mt-5 text-base">{m.program_others()}</h3>
+          <p className="text-soft">{m.program_others_about()}</p>
+          <ProgramItems matches={others} now={now} isBrief />
+        </section>
       )}
       <a className="inline-flex min-h-11 items-center underline" href="/funding">
         {m.funding_title()}
@@ -39,24 +53,42 @@ export function ProgramList({ matches, now, shown = matches.length }: { matches:
   );
 }
 
-/** What it asks, in the words of its page: what they meet, and what they have to check. */
-function Conditions({ program, judged: { met, unknown } }: Pick<Match, "program" | "judged">) {
+/** What it asks, in the words of its page: what they said they meet, what was only concluded, and what they have to check. */
+function Conditions({ program, judged: { met, guessed, unknown } }: Pick<Match, "program" | "judged">) {
   const texts = (conditions: Condition[]) => [...new Map(conditions.map((one) => [conditionText(one).text, conditionText(one)])).values()];
   // A sentence of the page may hold two conditions: it is met when both are.
-  const open = new Set(unknown.map((one) => conditionText(one).text));
-  const surely = met.filter((one) => one.words !== null && !open.has(conditionText(one).text));
-  const pages = new Set([...met, ...unknown].map(({ url }) => url).filter((url) => url !== program.source?.url));
+  const without = (among: Condition[], ...others: Condition[]) => {
+    const open = new Set(others.map((one) => conditionText(one).text));
+    return among.filter((one) => !open.has(conditionText(one).text));
+  };
+  const lists: [label: () => string, conditions: Condition[]][] = [
+    [
+      m.condition_met,
+      without(
+        met.filter((one) => one.words !== null),
+        ...guessed,
+        ...unknown,
+      ),
+    ],
+    [
+      m.condition_likely,
+      without(
+        guessed.filter((one) => one.on !== "applicant" || one.words !== null),
+        ...unknown,
+      ),
+    ],
+    [m.condition_check, unknown],
+  ];
+  const pages = new Set([...met, ...guessed, ...unknown].map(({ url }) => url).filter((url) => url !== program.source?.url));
   return (
     <p className="text-sm">
-      {surely.length > 0 && (
-        <>
-          <b>{m.condition_met()}</b> <SaidList phrases={texts(surely)} />.{" "}
-        </>
-      )}
-      {unknown.length > 0 && (
-        <>
-          <b>{m.condition_check()}</b> <SaidList phrases={texts(unknown)} />.{" "}
-        </>
+      {lists.map(
+        ([label, conditions]) =>
+          conditions.length > 0 && (
+            <Fragment key={label()}>
+              <b>{label()}</b> <SaidList phrases={texts(conditions)} />.{" "}
+            </Fragment>
+          ),
       )}
       {[...pages].map((url) => (
         <a key={url} className="underline" href={url} rel="noreferrer">
@@ -67,16 +99,16 @@ function Conditions({ program, judged: { met, unknown } }: Pick<Match, "program"
   );
 }
 
-/** What would fit somebody if they were of a group, by name alone. */
-export function IfYouAre({ matches }: { matches: Match[] }) {
+/** What would fit somebody if they met what they did not say, by name alone. */
+export function IfYouAre({ matches }: { matches: Conditional[] }) {
   if (matches.length === 0) return null;
   return (
     <Fold title={m.if_you_are_title({ count: matches.length })}>
       <p className="text-soft">{m.if_you_are_about()}</p>
       <ul>
-        {matches.map(({ program, judged }) => (
+        {matches.map(({ program, asked }) => (
           <li key={program.slug}>
-            <ProgramLink program={program} /> – {groupAsked(judged.unknown)}
+            <ProgramLink program={program} /> – {asksFor(asked)}
           </li>
         ))}
       </ul>
@@ -85,14 +117,20 @@ export function IfYouAre({ matches }: { matches: Match[] }) {
 }
 
 /** What was left out, by the condition that they do not meet, so that one can correct an answer. */
-export function LeftOutPrograms({ leftOut }: { leftOut: LeftOut[] }) {
+export function LeftOutPrograms({ leftOut, answered }: { leftOut: LeftOut[]; answered: Partial<Record<Question, string>> }) {
   if (leftOut.length === 0) return null;
   return (
     <Fold title={m.left_out_title({ count: leftOut.length })}>
       <ul>
-        {leftOutByReason(leftOut).map(({ reason, programs }) => (
+        {leftOutByReason(leftOut).map(({ reason, question, programs }) => (
           <li key={reason} className="mb-2">
-            <span className="font-semibold">{m.left_out_reason({ count: programs.length, reason })}</span>
+            <span className="font-semibold">{m.left_out_reason({ count: programs.length, reason })}</span>{" "}
+            <a
+              className="inline-flex min-h-11 items-center underline"
+              href={question && answered[question] ? `#${question}` : `/onboarding?step=${question ? 2 : 3}`}
+            >
+              {m.left_out_change()}
+            </a>
             <p className="text-sm">
               <SaidList phrases={programs.map(({ titleEn, titleFr }) => phrase(titleEn, titleFr))} />
             </p>
@@ -113,7 +151,7 @@ const ProgramLink = ({ program }: Pick<Match, "program">) => (
 function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now: number; isBrief?: boolean }) {
   return (
     <ul>
-      {matches.map(({ program, reasons, judged }) => (
+      {matches.map(({ program, reasons, judged, isOthers }) => (
         <li key={program.slug} className="border-t border-line py-3">
           <h3 className="text-base">
             <a className="underline" href={pathOf(program)}>
@@ -136,7 +174,9 @@ function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now
           )}
           <p className="text-sm">{m.match_because({ reasons: reasons.join("; ") })}</p>
           <Conditions program={program} judged={judged} />
-          {program.through && <p className="text-sm">{throughLabels[program.through]()}</p>}
+          {program.through && (isOthers || ["community", "advisor"].includes(program.through)) && (
+            <p className="text-sm">{throughLabels[program.through]()}</p>
+          )}
           {!isBrief && <SourceLine source={program.source} now={now} />}
         </li>
       ))}

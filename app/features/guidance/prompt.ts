@@ -1,10 +1,19 @@
+import type { Condition } from "#app/features/funding/conditions.ts";
 import { purposeLabels } from "#app/features/funding/labels.ts";
 import { cutAtWord, promptLimit, publicText } from "#app/features/prompts/rules.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { sourceNotes } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import type { Question } from "./answers.ts";
-import { conditionText, questionLabels } from "./condition-labels.ts";
+import {
+  conditionText,
+  degreeLabels,
+  groupLabels,
+  indigenousLabels,
+  legalFormLabels,
+  questionLabels,
+  residenceLabels,
+} from "./condition-labels.ts";
 import type { CanadianContext } from "./context.ts";
 import { type Ask, occupationName, programTitle } from "./facts.ts";
 import type { Match } from "./matching.ts";
@@ -19,16 +28,25 @@ export function plainPrompt(ask: Ask, who: string): string {
 
 /**
  * Returns the prompt for an assistant, in the language of the request and at most 4,000 characters long. It holds who asks (by situation,
- * never by name), where (the province alone, since a place is often a single postal area, docs/product/guidance.md#the-prompt), the strong
- * industries there, programmes with address, date and conditions, what is not known, and what is wanted.
+ * never by name), where (the province alone, since a place is often a single postal area, docs/product/guidance.md#the-prompt), what they
+ * answered, the strong industries there, programmes with address, date and conditions, what is not known, and what is wanted.
  */
 export function enhancedPrompt(ask: Ask, who: string, context: CanadianContext, matches: Match[], asks: Question[]): string {
   const head = headOf(ask, who, context, asks);
   const tasks = tasksOf(ask);
   const fits = (programs: string[]) => [...head, ...programs, "", ...tasks].join("\n");
   const lines = matches.map(programLine);
-  while (lines.length > 0 && fits(["", m.prompt_programs(), ...lines]).length > promptLimit) lines.pop();
-  return fits(lines.length > 0 ? ["", m.prompt_programs(), ...lines] : []).slice(0, promptLimit);
+  const listed = (programs: string[]) => fits(["", m.prompt_programs(), ...programs]);
+  while (lines.length > 0 && listed(lines).length > promptLimit) lines.pop();
+  if (lines.length === 0) return fits([]).slice(0, promptLimit);
+  let room = promptLimit - listed(lines).length;
+  return listed(
+    lines.map((line, at) => {
+      const conditions = conditionsWithin(Math.floor(room / (lines.length - at)), matches[at], ask);
+      room -= conditions.length;
+      return line + conditions;
+    }),
+  );
 }
 
 function headOf(ask: Ask, who: string, context: CanadianContext, asks: Question[]): string[] {
@@ -64,6 +82,7 @@ function headOf(ask: Ask, who: string, context: CanadianContext, asks: Question[
     ...lines,
     ...(project ?? []),
     ...strengths,
+    ...answersIn(ask),
     ...(asks.length > 0 ? [m.prompt_unknown({ list: asks.map((one) => questionLabels[one]()).join(", ") })] : []),
   ];
 }
@@ -75,14 +94,56 @@ function tasksOf({ project }: Ask): string[] {
   return [m.prompt_tasks(), ...first, m.prompt_task_programs()];
 }
 
-function programLine({ program, judged: { met, unknown } }: Match): string {
-  const conditions = [...new Set([...met, ...unknown].map((one) => conditionText(one).text))].join("; ");
-  const line = m.prompt_program({
+/** Returns what they answered, a line; who they are stands in it only where they wish that. */
+function answersIn({ answers }: Ask): string[] {
+  const { residence, degree, legalForm, age, indigenous, groups, employees, revenue, yearsInBusiness, inPrompt } = answers;
+  const said: [Question, string | number | null][] = [
+    ["residence_status", residence && residenceLabels[residence]()],
+    ["degree", degree && degreeLabels[degree]()],
+    ["legal_form", legalForm && legalFormLabels[legalForm]()],
+    ["age", age],
+    ["employees", employees],
+    ["revenue", revenue],
+    ["years_in_business", yearsInBusiness],
+    ["indigenous", inPrompt && indigenous ? indigenousLabels[indigenous]() : null],
+    ["groups", inPrompt && groups?.length ? groups.map((one) => groupLabels[one]()).join(", ") : null],
+  ];
+  const list = said.flatMap(([question, answer]) => (answer === null ? [] : [`${questionLabels[question]()}: ${answer}`]));
+  return list.length > 0 ? [m.prompt_answers({ list: list.join("; ") })] : [];
+}
+
+function programLine({ program }: Match): string {
+  return m.prompt_program({
     title: programTitle(program),
     organization: phrase(program.organization, program.organizationFr).text,
-    amount: program.amount ? phrase(program.amount, program.amountFr).text : m.unknown(),
+    amount: program.amount ? cutAtWord(phrase(program.amount, program.amountFr).text, 120) : m.unknown(),
     address: program.sourceUrl,
     source: program.source ? [program.source.title, ...sourceNotes(program.source, null)].join(", ") : "",
   });
-  return conditions === "" ? line : `${line}\n${m.prompt_conditions({ conditions: cutAtWord(conditions, 36) })}`;
+}
+
+/** Too few characters to say a condition in. */
+const leastRoom = 40;
+
+/** Returns a programme's conditions, what is met and what is to check apart, in at most `room` characters; what is to check goes first. */
+function conditionsWithin(room: number, match: Match | undefined, { answers }: Ask): string {
+  const { met = [], guessed = [], unknown = [] } = match?.judged ?? {};
+  const isTold = ({ on }: Condition) => on !== "group" || answers.inPrompt;
+  const parts: [(given: { conditions: string }) => string, Condition[]][] = [
+    [m.prompt_check, [...unknown, ...guessed, ...met.filter((one) => !isTold(one))]],
+    [m.prompt_met, met.filter(isTold)],
+  ];
+  const texts = parts.flatMap(([line, conditions]) => {
+    const list = [...new Set(conditions.map((one) => conditionText(one).text))].join("; ");
+    return list === "" ? [] : [{ line, list, own: `\n${line({ conditions: "" })}`.length }];
+  });
+  let left = room;
+  return texts.map(({ line, list, own }, at) => {
+    const after = texts.slice(at + 1).reduce((sum, next) => sum + next.own + next.list.length, 0);
+    const share = Math.max(left - after, Math.floor(left / (texts.length - at))) - own;
+    if (share < Math.min(leastRoom, list.length)) return "";
+    const text = `\n${line({ conditions: cutAtWord(list, share) })}`;
+    left -= text.length;
+    return text;
+  }).join(""); // biome-ignore format: one chain
 }

@@ -6,7 +6,7 @@ import { count, SourceJson, serializeSource, time } from "#app/json-fields.serve
 import { settings } from "#app/settings.server.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { m } from "#app/words/messages.ts";
-import { conditionText, groupAsked, leftOutByReason } from "./condition-labels.ts";
+import { asksFor, conditionText, leftOutByReason } from "./condition-labels.ts";
 import { type Guidance, localContext } from "./engine.ts";
 import { occupationName, type ProgramFacts, programTitle } from "./facts.ts";
 import type { Match } from "./matching.ts";
@@ -23,9 +23,11 @@ const ProgramJson = z
     status: z.string(),
     description: z.string(),
     reasons: z.array(z.string()),
-    /** Its conditions, "met" by what was said or left to "check". */
-    conditions: z.array(z.object({ text: z.string(), state: z.enum(["met", "check"]), source_url: z.string() })),
+    /** Its conditions: "met" by what was said, "likely" by what was concluded from words or occupation, or left to "check". */
+    conditions: z.array(z.object({ text: z.string(), state: z.enum(["met", "likely", "check"]), source_url: z.string() })),
     applies_through: z.string().nullable(),
+    /** Whether an employer, an institution or an organization applies, and not the person. */
+    others_apply: z.boolean(),
     relevance_score: z.number(),
     ai_relevant: z.boolean(),
     url: z.string(),
@@ -50,7 +52,8 @@ export const GuidanceJson = z.object({
   /** The questions whose answers would change the programmes. */
   questions: z.array(z.string()),
   if_you_are: z.array(z.object({ id: z.string(), title: z.string(), condition: z.string() })),
-  left_out: z.array(z.object({ reason: z.string(), count, ids: z.array(z.string()) })),
+  /** `question` is the field whose answer leaves them out, where one does. */
+  left_out: z.array(z.object({ reason: z.string(), question: z.string().nullable(), count, ids: z.array(z.string()) })),
   processing_time: count,
   government_relevance: z.object({
     score: z.number(),
@@ -95,8 +98,8 @@ export function serializeGuidance(guidance: Guidance, answer: Answer, processing
     confidence_score: guidance.confidence,
     occupation: guidance.occupation && { code: guidance.occupation.code, title: occupationName(guidance.occupation), is_confirmed: guidance.occupation.isConfirmed }, // biome-ignore format: one line
     questions: guidance.asks,
-    if_you_are: guidance.ifTheyAre.map(({ program, judged }) => ({ id: program.slug, title: programTitle(program), condition: groupAsked(judged.unknown) })), // biome-ignore format: one line
-    left_out: leftOutByReason(guidance.leftOut).map(({ reason, programs }) => ({ reason, count: programs.length, ids: programs.map(({ slug }) => slug) })), // biome-ignore format: one line
+    if_you_are: guidance.ifTheyAre.map(({ program, asked }) => ({ id: program.slug, title: programTitle(program), condition: asksFor(asked) })), // biome-ignore format: one line
+    left_out: leftOutByReason(guidance.leftOut).map(({ reason, question = null, programs }) => ({ reason, question, count: programs.length, ids: programs.map(({ slug }) => slug) })), // biome-ignore format: one line
     processing_time: processingMs,
     government_relevance: {
       score: guidance.relevance.score,
@@ -131,7 +134,7 @@ export function serializeGuidance(guidance: Guidance, answer: Answer, processing
 
 const throughText = (program: ProgramFacts) => (program.through ? throughLabels[program.through]() : null);
 
-function serializeProgram({ program, reasons, points, judged }: Match) {
+function serializeProgram({ program, reasons, points, judged, isOthers }: Match) {
   return {
     id: program.slug,
     title: programTitle(program),
@@ -143,9 +146,11 @@ function serializeProgram({ program, reasons, points, judged }: Match) {
     reasons,
     conditions: [
       ...judged.met.map((one) => ({ text: conditionText(one).text, state: "met" as const, source_url: one.url })),
+      ...judged.guessed.map((one) => ({ text: conditionText(one).text, state: "likely" as const, source_url: one.url })),
       ...judged.unknown.map((one) => ({ text: conditionText(one).text, state: "check" as const, source_url: one.url })),
     ],
     applies_through: throughText(program),
+    others_apply: isOthers,
     relevance_score: points,
     ai_relevant: program.isAiRelevant,
     url: settings.baseUrl + pathOf(program),

@@ -1,14 +1,12 @@
 import { foldedWords } from "#app/db/search.ts";
-import { facetToken } from "#app/db/search-index/kinds.ts";
 import { newestTitlesOf } from "#app/features/posts/list-posts.server.ts";
 
 /** A post of a member. */
 export type Writing = { href: string; title: string; language: "en" | "fr" };
 
-/** Returns the newest post of a member with one of these folded words in its title, or in a hub that the words mean. */
+/** Returns the newest post of a member with one of these folded words in its title: one in a hub of theirs need not be about it. */
 export async function writingWith(userId: number, words: ReadonlySet<string>): Promise<Writing | null> {
   const holds = (text: string) => foldedWords(text).some((word) => words.has(word));
-  const posts = await newestTitlesOf(userId);
-  const post = posts.find(({ title, hubId }) => holds(title) || words.has(facetToken("wrote", hubId ?? 0)));
+  const post = (await newestTitlesOf(userId)).find(({ title }) => holds(title));
   return post ? { href: `/post/${post.id}`, title: post.title, language: post.language } : null;
 }

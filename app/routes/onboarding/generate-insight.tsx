@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { localDraftKey } from "#app/features/drafts/rules.ts";
-import { questionNames } from "#app/features/guidance/answers.ts";
+import { identityInPrompt, questionNames } from "#app/features/guidance/answers.ts";
 import { placeName } from "#app/features/guidance/context.ts";
 import { ContextView } from "#app/features/guidance/context-view.tsx";
 import { FitLists } from "#app/features/guidance/fit-lists.tsx";
@@ -34,6 +34,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Fold, Page, Part } from "#app/ui/page.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
@@ -47,7 +48,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const question = questionOf(values, draft);
   const [insight, fits, seen] = await Promise.all([insightOf(member), fitsOfQuestion(member, question), shownAndKept(member)]);
   const occupation = question.occupation_code === "" ? occupationToConfirm(insight.guidance.occupation, values.occupation) : null;
-  const answered = Object.fromEntries(questionNames.flatMap((name) => (draft[name] ? [[name, draft[name]]] : [])));
+  const answered = Object.fromEntries([...questionNames, identityInPrompt].flatMap((name) => (draft[name] ? [[name, draft[name]]] : [])));
   const isSaved = new URL(request.url).searchParams.has("saved");
   return { ...insight, fits, seen, values, occupation, answered, isSaved, model: configuredModel(), memberId: member.id, now: Date.now() };
 });
@@ -95,9 +96,12 @@ export default function GenerateInsight() {
       {occupation && <OccupationQuestion text={values.occupation} {...occupation} />}
       <FitLists fits={fits} />
       <Part title={m.program_title()}>
+        {guidance.warnings.map((sentence) => (
+          <Status key={sentence}>{sentence}</Status>
+        ))}
         <ProgramList matches={guidance.matches} now={now} shown={programsFirst} />
         <IfYouAre matches={guidance.ifTheyAre} />
-        <LeftOutPrograms leftOut={guidance.leftOut} />
+        <LeftOutPrograms leftOut={guidance.leftOut} answered={answered} />
       </Part>
       <InsightQuestions asks={guidance.asks} answered={answered} isSaved={isSaved} failure={failure} />
       {Object.keys(answered).length > 0 && (

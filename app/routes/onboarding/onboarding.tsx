@@ -14,7 +14,15 @@ import {
   openStep,
   readOnboarding,
 } from "#app/features/guidance/onboarding.server.ts";
-import { interestExamples, interestLimit, lastStep, lifeStageLabels, lifeStages, percentDone } from "#app/features/guidance/onboarding.ts";
+import {
+  interestExamples,
+  interestLimit,
+  lastStep,
+  lifeStageLabels,
+  lifeStages,
+  percentDone,
+  placeLimit,
+} from "#app/features/guidance/onboarding.ts";
 import { OnboardingChoices } from "#app/features/guidance/onboarding-choices.tsx";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
@@ -103,6 +111,17 @@ export default function Onboarding() {
         <input type="hidden" name="step" value={step} />
         <EnterButton name="next">{next}</EnterButton>
         {step === 1 && <PostalCode value={values.postal_code ?? ""} error={failure?.errors.postal_code} />}
+        {step === 1 && (
+          <TextField
+            name="place"
+            label={m.onboarding_place()}
+            hint={m.onboarding_place_hint()}
+            defaultValue={values.place}
+            error={failure?.errors.place}
+            maxLength={placeLimit}
+            autoComplete="address-level2"
+          />
+        )}
         {step === 2 && <Work values={values} failure={failure} />}
         {step === 3 && <Interest value={values.area_of_interest ?? ""} error={failure?.errors.area_of_interest} />}
         {step === 3 && <Wants values={values.wants ?? ""} />}

@@ -69,7 +69,7 @@ test("the page comes first, then the words as the model writes them, then the re
   expect(browser.text).toContain("Answered by tiny.");
 });
 
-test("an address that the model invents is not shown, and the rules answer", async () => {
+test("an address that the model invents is taken out of what it says", async () => {
   begun = (response) => {
     say(response, "Get money at https://free-money.example/now today.");
     response.end("data: [DONE]\n\n");
@@ -78,8 +78,7 @@ test("an address that the model invents is not shown, and the rules answer", asy
   expect(browser.text).toContain("Ask tiny");
   await browser.submit({ ask_model: "yes" });
   expect(browser.text).not.toContain("free-money");
-  expect(browser.text).toContain("The rules of this site answer:");
-  expect(browser.text).toContain("(NOC 72106)");
+  expect(browser.text).toContain("Get money at [address taken out: not among the sources] today.");
 });
 
 test("a guest signs in first, and who has not answered is sent to the questions", async () => {

@@ -167,11 +167,97 @@ test("an insight leads with posts, people and companies that fit, then programme
   expect(browser.text).toContain("Words searched for: Lathe and Machinist.");
   expect(browser.text).toContain("Why: you wrote “Lathe”");
   expect(browser.text).toContain("No listed company speaks of Lathe or Machinist yet.");
-  const parts = ["Posts from people here", `/post/${post.id}`, "People to ask", `/u/${turner.username}`, "Companies here", "Programmes that may fit", "Your prompt", "Guidance", "Where you are", "Relevance to public priorities"]; // biome-ignore format: a list
+  const parts = ["Posts that speak of it", `/post/${post.id}`, "People to ask", `/u/${turner.username}`, "Companies that speak of it", "Programmes that may fit", "Your prompt", "Guidance", "Where you are", "Relevance to public priorities"]; // biome-ignore format: a list
   const places = parts.map((part) => browser.html.indexOf(part));
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places).not.toContain(-1);
   expect(browser.html.match(/<details[^>]* open/g)).toBeNull();
+});
+
+/** A member who has finished the three steps, on the insight page. */
+async function anInsight(given: Record<string, string>, account: object = {}) {
+  const member = await aMember({ occupation: null, ...account });
+  await keepOnboarding(member, { postal_code: "B3H 4R2", life_stage: "professional", area_of_interest: "Learn to cut paperwork", wants: "learn", ...given }); // biome-ignore format: one line
+  return { member, browser: await browserOf(member, "/generate-insight") };
+}
+
+test("an occupation is asked about until it is confirmed, another is chosen, or it stays as it was written", async () => {
+  const { member, browser } = await anInsight({ occupation: "nurse in a clinic" });
+  expect(browser.text).toContain(
+    "“nurse in a clinic” is read as Registered nurses and registered psychiatric nurses (NOC 31301). Is that right?",
+  );
+  expect(browser.text).toContain("My occupation: nurse in a clinic");
+  await browser.post(browser.path, { confirm_occupation: "99999" });
+  expect(browser.status).toBe(422);
+  await browser.submit({ confirm_occupation: "31301" });
+  expect(browser.text).not.toContain("Is that right?");
+  expect(browser.text).toContain("My occupation: nurse in a clinic (NOC 31301");
+  await keepOnboarding(member, { occupation: "nurse in a school" });
+  await browser.open("/generate-insight");
+  expect(browser.text).toContain("Is that right?");
+  await browser.submit({ confirm_occupation: "none" });
+  expect(browser.text).not.toMatch(/Is that right|31301/);
+  expect(browser.text).toContain("No group of occupations is known for “nurse in a school”");
+  const { browser: another } = await anInsight({ occupation: "unicorn whisperer" });
+  expect(another.text).not.toContain("Is that right?");
+});
+
+test("answers are kept for guidance alone, change what is shown, tell what they leave out, and are forgotten", async () => {
+  const { member, browser } = await anInsight({ occupation: "Bookkeeper", life_stage: "entrepreneur", wants: "fund" });
+  const answer = async (given: Record<string, string>) => {
+    await browser.post("/generate-insight", { answer_questions: Object.keys(given).join(","), ...given });
+    return browser;
+  };
+  expect((await answer({ legal_form: "king", age: "old" })).status).toBe(422);
+  expect(browser.text).toContain("Age in years: enter a whole number, at most 120");
+  await answer({ legal_form: "sole_proprietor", employees: "3" });
+  expect(browser.text).toContain("Your answers are saved.");
+  expect(browser.text).toContain("What I answered: Who asks: my business, not incorporated; Number of employees: 3.");
+  expect(browser.text).toMatch(/\d+ w(as|ere) left out, and why/);
+  expect(browser.html).toMatch(/<a[^>]*href="#legal_form"[^>]*>Correct this/);
+  await answer({ indigenous: "metis", groups: "women" });
+  expect(browser.text).not.toMatch(/What I answered: [^.]*Métis/);
+  await answer({ indigenous: "metis", groups: "women", identity_in_prompt: "yes" });
+  expect(browser.text).toMatch(/What I answered: [^.]*Métis/);
+  expect((await browserOf(await aMember(), `/u/${member.username}`)).text).not.toMatch(/Métis|incorporated/i);
+  await browser.open("/generate-insight");
+  await browser.submit({ forget_answers: "yes" });
+  expect(browser.text).not.toMatch(/What I answered|Forget my answers/);
+});
+
+test("what somebody would rather not say shows what hangs on it as what they may be", async () => {
+  const { browser } = await anInsight({ occupation: "Bookkeeper" });
+  expect(browser.text).not.toContain("Canada Training Credit – ");
+  await browser.post("/generate-insight", { answer_questions: "age", age: "unsaid" });
+  expect(browser.text).toMatch(/more, if you are who they are for/);
+  expect(browser.text).toMatch(/ – age /);
+});
+
+test("the town that is typed is named, and a code that begins like no other is told", async () => {
+  const { member, browser } = await anInsight({ occupation: "Cook", postal_code: "A0P 1L0", place: "Nain" });
+  expect(browser.text).toContain("Cook · Nain, Newfoundland and Labrador");
+  await browser.open("/onboarding?step=1");
+  expect(browser.valueOf("place")).toBe("Nain");
+  await keepOnboarding(member, { postal_code: "H0H 0H0", place: "" });
+  expect((await browser.open("/generate-insight")).text).toContain("No postal code that begins like yours is known");
+});
+
+test("a life story comes back with its words, and answers that cannot both be true stand above the programmes", async () => {
+  const story = "I was born by the sea and have done a little of everything. ".repeat(20);
+  const browser = await browserOf(await aMember({ occupation: null }), "/onboarding");
+  await browser.submit({ postal_code: "B3H 4R2", next: "yes" });
+  await browser.submit({ occupation: story, life_stage: "retiree", next: "yes" });
+  expect(browser.status).toBe(422);
+  expect(browser.valueOf("occupation")).toContain(story.trim().slice(0, 500));
+  await browser.submit({ occupation: "Fisher", life_stage: "retiree", next: "yes" });
+  await browser.submit({ area_of_interest: story, next: "yes" });
+  expect(browser.status).toBe(422);
+  expect(browser.text).toContain(story.trim().slice(0, 500));
+  await browser.submit({ area_of_interest: "A job on a boat", wants: "work", next: "yes" });
+  const [title, warning, first] = ["Programmes that may fit", "Two of your answers do not go together", 'href="/funding'].map((part, at, parts) => browser.html.indexOf(part, at === 2 ? browser.html.indexOf(parts[0] ?? "") : 0)); // biome-ignore format: one line
+  expect(title).toBeGreaterThan(0);
+  expect(warning).toBeGreaterThan(title ?? 0);
+  expect(first).toBeGreaterThan(warning ?? 0);
 });
 
 test("the page about the data names every source with its licence and what is stored of it", async () => {
