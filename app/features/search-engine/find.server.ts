@@ -1,16 +1,15 @@
 import { foldedWords } from "#app/db/search.ts";
 import { type DocumentKind, documentId, facetToken } from "#app/db/search-index/kinds.ts";
-import { type Asked, documentsById, matchingDocuments } from "#app/db/search-index/reading.server.ts";
-import { type Ranked, rank } from "./rank.ts";
+import { type Asked, documentsById, matchingDocuments, type Pool } from "#app/db/search-index/reading.server.ts";
+import { leastCoverage, type Ranked, rank } from "./rank.ts";
 import { smallWords } from "./small-words.ts";
-import { type Alternative, type Reading, type Understood, understand } from "./understand.server.ts";
+import { type Alternative, type Reading, type Term, type Understood, understand } from "./understand.server.ts";
 
 /** Kinds that are looked for together; each pool gives its own candidates, so that a million posts hide no programme. */
-type Pool = [DocumentKind, DocumentKind];
 const pools: Pool[] = [["page", "company"], ["person", "person"], ["project", "project"], ["post", "post"], ["bill", "system"]]; // biome-ignore format: one line
 
-/** How many documents are looked at: for all of the words, for a word, and of a pool. */
-const [mostOfAll, mostOfWord, mostOfPool] = [150, 150, 300];
+/** How many documents of a pool are looked at: for one of several words or for all of them, and together. */
+const [mostOfWord, mostOfPool] = [150, 300];
 
 /** `hubIds` are hubs of which one is enough. All words of each text of `holding` have to be there. */
 export type Filters = {
@@ -38,27 +37,59 @@ async function findAsRead(text: string, { kind, before, ...filters }: Filters, {
   if (understood.noPlaces.length > 0) return { found: [], understood, words: new Set() };
   const terms = understood.terms.filter(({ alternatives }) => alternatives.length > 0);
   const required = terms.filter((term) => !term.isOptional);
-  const asked = (required.length > 0 ? required : terms).map(({ alternatives }) => alternatives);
+  const asked = required.length > 0 ? required : terms;
+  const least = required.length > 0 ? leastCoverage * weightOf(understood.terms.filter((term) => !term.isOptional)) : 0;
   // Of all that is here, programmes alone say when they open and end.
   const only = understood.times.length > 0 ? "program" : kind;
-  const walk = { narrowed: narrowedTo(filters), before: only && before && documentId(only, before) };
-  const ids = new Set<number>();
-  for (const pool of only === undefined ? pools : [[only, only] as Pool]) for (const id of await candidates(asked, walk, pool)) ids.add(id);
+  const walk = {
+    narrowed: narrowedTo(filters),
+    limit: asked.length > 1 ? mostOfWord : mostOfPool,
+    before: only && before && documentId(only, before),
+  };
+  const all = asked.map(({ alternatives }) => alternatives);
+  const ids = await candidates(
+    [...(all.length > 1 ? [all] : []), ...walksOf(asked, least)],
+    walk,
+    only === undefined ? pools : [[only, only]],
+  );
   const words = terms.flatMap(({ alternatives }) => alternatives.flatMap(({ words }) => words)).filter((word) => !smallWords.has(word));
-  return { found: rank(await documentsById([...ids]), { ...understood, language: reader }), understood, words: new Set(words) };
+  return { found: rank(await documentsById(ids), { ...understood, language: reader }), understood, words: new Set(words) };
 }
 
-/** Returns the newest documents of a pool that hold all that was asked for, then those with the rarest of it, until there are enough. */
-async function candidates(asked: Alternative[][], { narrowed, before }: Walk, pool: Pool): Promise<Set<number>> {
-  const limit = asked.length > 1 ? mostOfWord : mostOfPool;
-  const found = new Set(asked.length > 1 ? await matchingDocuments([...asked, ...narrowed], pool, { limit: mostOfAll, before }) : []);
-  for (const one of asked) {
-    if (found.size >= mostOfPool) break;
-    for (const id of await matchingDocuments([one, ...narrowed], pool, { limit, before })) found.add(id);
+/** Returns the newest documents of each pool that hold all that was asked for, then those with the rarest of it, until there are enough. */
+async function candidates(walks: Alternative[][][], { narrowed, ...walk }: Walk, pools: Pool[]): Promise<number[]> {
+  const found = pools.map(() => new Set<number>());
+  for (const asked of walks) {
+    const open = pools.flatMap((pool, at) => (found[at] && found[at].size < mostOfPool ? { pool, found: found[at] } : []));
+    const matching = await matchingDocuments(
+      [...asked, ...narrowed],
+      open.map(({ pool }) => pool),
+      walk,
+    );
+    for (const [at, { found }] of open.entries()) for (const id of matching[at] ?? []) found.add(id);
   }
-  return found;
+  return found.flatMap((ids) => [...ids]);
 }
-type Walk = { narrowed: Asked[]; before: number | undefined };
+type Walk = { narrowed: Asked[]; limit: number; before: number | undefined };
+
+const weightOf = (terms: Term[]) => terms.reduce((sum, { weight }) => sum + weight, 0);
+
+/**
+ * Returns what is looked for, one after the other, the rarest first. A document with too little of what was asked for is not shown
+ * (`leastCoverage`), so where a term alone is too little, one of those after it has to be there too, and what all together is too little is not
+ * looked for.
+ */
+function walksOf(terms: Term[], least: number): Alternative[][][] {
+  const walks: Alternative[][][] = [];
+  let left = weightOf(terms);
+  for (const [at, { alternatives, weight }] of terms.entries()) {
+    if (left < least) break;
+    const later = terms.slice(at + 1).flatMap((term) => term.alternatives);
+    walks.push(weight < least && later.length > 0 ? [alternatives, later] : [alternatives]);
+    left -= weight;
+  }
+  return walks;
+}
 
 /** Returns what documents have to hold to pass the filters. */
 export function narrowedTo({ hubIds = [], province, written, holding = [] }: Filters): Asked[] {

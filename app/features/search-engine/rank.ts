@@ -33,6 +33,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
       else words.set(only, [...(words.get(only) ?? []), { term, weight }]);
     }
   }
+  const hitsIn = finderOf(words);
   const whole = terms.filter((term) => !term.isOptional).reduce((sum, term) => sum + term.weight, 0);
   const required = terms.filter((term) => !term.isOptional).length;
   const asked = terms.filter((term) => !term.isOptional).flatMap(({ said }) => said.split(" "));
@@ -43,13 +44,13 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     for (const { name, weight, usual } of fields) {
       const text = document[name];
       if (text === "") continue;
-      const said = text.split(" ");
-      const share = weight / (1 - lengthShare + (lengthShare * said.length) / usual);
+      const { length, hits } = hitsIn(text);
+      const share = weight / (1 - lengthShare + (lengthShare * length) / usual);
       const note = (term: number, value: number) => {
         counted[term] = (counted[term] ?? 0) + value * value * share; // what stands for a word counts less, however often it is there
         best[term] = Math.max(best[term] ?? 0, value);
       };
-      for (const word of said) for (const hit of words.get(word) ?? []) note(hit.term, hit.weight);
+      for (const { term, weight } of hits) note(term, weight);
       const spaced = phrases.length > 0 ? ` ${text} ` : "";
       for (const { term, weight, text: phrase } of phrases) if (spaced.includes(phrase)) note(term, weight);
     }
@@ -73,6 +74,27 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
   });
   return ranked.filter(({ score, coverage }) => score > 0 && coverage >= leastCoverage).sort((a, b) => b.score - a.score || b.id - a.id);
 }
+
+/**
+ * Returns a function that counts the words of a text and finds those that were asked for. Most words are passed over by their first letter
+ * and length, because making a string of each would be most of what a search costs.
+ */
+function finderOf<Hit>(asked: Map<string, Hit[]>) {
+  const shapes = new Set([...asked.keys()].map((word) => shapeOf(word.charCodeAt(0), word.length)));
+  const isShape = Uint8Array.from({ length: Math.max(0, ...shapes) + 1 }, (_, shape) => Number(shapes.has(shape)));
+  return (text: string): { length: number; hits: Hit[] } => {
+    const hits: Hit[] = [];
+    let length = 0;
+    for (let from = 0; from <= text.length; length += 1) {
+      const space = text.indexOf(" ", from);
+      const to = space < 0 ? text.length : space;
+      if (isShape[shapeOf(text.charCodeAt(from), to - from)]) hits.push(...(asked.get(text.slice(from, to)) ?? []));
+      from = to + 1;
+    }
+    return { length, hits };
+  };
+}
+const shapeOf = (letter: number, length: number) => (letter % 64) * 64 + Math.min(length, 63);
 
 /** Returns more than 1 where a name of a document is what was asked for: all of these words, and at most one more. */
 function nameBoost({ title, names }: IndexedDocument, asked: string[]): number {
