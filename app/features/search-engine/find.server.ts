@@ -76,16 +76,16 @@ const weightOf = (terms: Term[]) => terms.reduce((sum, { weight }) => sum + weig
 
 /**
  * Returns what is looked for, one after the other, the rarest first. A document with too little of what was asked for is not shown
- * (`leastCoverage`), so where a term alone is too little, one of those after it has to be there too, and what all together is too little is not
- * looked for.
+ * (`leastCoverage`), so where a frequent term alone is too little, one of those after it has to be there too, and what all together is too
+ * little is not looked for.
  */
 function walksOf(terms: Term[], least: number): Alternative[][][] {
   const walks: Alternative[][][] = [];
   let left = weightOf(terms);
-  for (const [at, { alternatives, weight }] of terms.entries()) {
+  for (const [at, { alternatives, weight, documents }] of terms.entries()) {
     if (left < least) break;
     const later = terms.slice(at + 1).flatMap((term) => term.alternatives);
-    walks.push(weight < least && later.length > 0 ? [alternatives, later] : [alternatives]);
+    walks.push(documents > mostOfWord && weight < least && later.length > 0 ? [alternatives, later] : [alternatives]);
     left -= weight;
   }
   return walks;
