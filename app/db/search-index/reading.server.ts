@@ -3,8 +3,9 @@ import { db, type Reader } from "../client.server.ts";
 import { among, matches } from "../dialect.ts";
 import { inOrder } from "../in-order.ts";
 import { preparedBy } from "../prepared.server.ts";
+import { companies, posts, projects } from "../schema/index.ts";
 import { foldedWords } from "../search.ts";
-import { type DocumentKind, rangeOf, subjectOf } from "./kinds.ts";
+import { type DocumentKind, documentId, rangeOf, subjectOf } from "./kinds.ts";
 import { syntax } from "./search-syntax.ts";
 import { documentQueue, searchDocuments, searchWords } from "./tables.ts";
 
@@ -138,6 +139,25 @@ const byIds = preparedBy<ReturnType<typeof buildByIds>>();
 export async function documentsById(ids: number[]): Promise<IndexedDocument[]> {
   if (ids.length === 0) return [];
   return inOrder(ids, await byIds("", buildByIds).execute({ ids: JSON.stringify(ids) }));
+}
+
+const voted = { post: posts, project: projects, company: companies };
+const buildVotes = (kind: keyof typeof voted) => () => {
+  const { id, upvotes } = voted[kind];
+  const votes = kind === "post" ? sql<number>`${upvotes} - ${posts.downvotes}` : sql<number>`${upvotes}`;
+  return db.select({ id, votes }).from(voted[kind]).where(among(id, sql.placeholder("ids"))).prepare(); // biome-ignore format: one query
+};
+const preparedVotes = preparedBy<ReturnType<ReturnType<typeof buildVotes>>>();
+
+/** Returns the votes for what some documents are about, as they stand now, by the ids of the documents. */
+export async function votesOf(ids: number[]): Promise<Map<number, number>> {
+  const votes = new Map<number, number>();
+  for (const [kind, some] of Map.groupBy(ids.map(subjectOf), (subject) => subject.kind)) {
+    if (kind !== "post" && kind !== "project" && kind !== "company") continue;
+    const rows = await preparedVotes(kind, buildVotes(kind)).execute({ ids: JSON.stringify(some.map(({ id }) => id)) });
+    for (const row of rows) votes.set(documentId(kind, row.id), Number(row.votes));
+  }
+  return votes;
 }
 
 /** Returns all documents of a kind of which there are few. */

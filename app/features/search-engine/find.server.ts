@@ -1,7 +1,7 @@
 import { foldedWords } from "#app/db/search.ts";
 import { type DocumentKind, documentId, facetToken } from "#app/db/search-index/kinds.ts";
-import { type Asked, documentsById, matchingDocuments, type Pool } from "#app/db/search-index/reading.server.ts";
-import { leastCoverage, type Ranked, rank } from "./rank.ts";
+import { type Asked, documentsById, matchingDocuments, type Pool, votesOf } from "#app/db/search-index/reading.server.ts";
+import { leastCoverage, type Ranked, rank, withVotes } from "./rank.ts";
 import { smallWords } from "./small-words.ts";
 import { type Alternative, type Reading, type Term, type Understood, understand } from "./understand.server.ts";
 
@@ -53,7 +53,12 @@ async function findAsRead(text: string, { kind, before, ...filters }: Filters, {
     only === undefined ? pools : [[only, only]],
   );
   const words = terms.flatMap(({ alternatives }) => alternatives.flatMap(({ words }) => words)).filter((word) => !smallWords.has(word));
-  return { found: rank(await documentsById(ids), { ...understood, language: reader }), understood, words: new Set(words) };
+  const ranked = rank(await documentsById(ids), { ...understood, language: reader, now: Date.now() });
+  return {
+    found: withVotes(ranked, await votesOf(ranked.map(({ id }) => id))),
+    understood,
+    words: new Set(words),
+  };
 }
 
 /** Returns the newest documents of each pool that hold all that was asked for, then those with the rarest of it, until there are enough. */

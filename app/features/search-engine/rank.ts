@@ -12,14 +12,17 @@ const fields = [
 ] as const;
 const [saturation, lengthShare] = [1.2, 0.5];
 
-/** What a document of the other language, one of a kind that was asked for, one of a name that was asked for, and one with all words counts. */
-export const boosts = { otherLanguage: 0.9, kind: 1.5, name: 1.8, nearName: 1.4, all: 1.15 };
+/**
+ * What counts for a document: that it is in the other language, of a kind that was asked for, has a name that was asked for or nearly, has
+ * all words, or has words next to each other as they were asked; that a post or project is old, and each tenfold of its votes.
+ */
+export const boosts = { otherLanguage: 0.75, kind: 1.5, name: 1.8, nearName: 1.4, all: 1.15, pair: 1.1, old: 0.95, votes: 1.01 };
 /** A document with less of what was asked for, weighed by rarity, is not shown. */
 export const leastCoverage = 0.41;
 
 export type Ranked = { id: number; kind: DocumentKind; subject: number; score: number; coverage: number };
 
-type Asking = { terms: Term[]; kinds: DocumentKind[]; language: "en" | "fr" };
+type Asking = { terms: Term[]; kinds: DocumentKind[]; pairs: string[]; language: "en" | "fr"; now: number };
 
 /** Returns the documents that answer, the best first. */
 export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
@@ -67,13 +70,21 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     const coverage = whole > 0 ? covered / whole : score > 0 ? 1 : 0;
     if (required > 1 && met === required) score *= boosts.all;
     score *= nameBoost(document, asked);
+    if (met > 1 && asking.pairs.some((pair) => holdsPair(document, pair))) score *= boosts.pair;
+    if (kind === "post" || kind === "project")
+      score *= boosts.old + (1 - boosts.old) * 0.5 ** (Math.max(0, asking.now - document.createdAt) / halfLife);
     if (kinds.length > 0 && kinds.includes(kind)) score *= boosts.kind;
     if (document.language !== "" && document.language !== asking.language) score *= boosts.otherLanguage;
     score *= 0.5 + 0.5 * Math.min(1, coverage);
     return { id: document.id, kind, subject, score, coverage };
   });
-  return ranked.filter(({ score, coverage }) => score > 0 && coverage >= leastCoverage).sort((a, b) => b.score - a.score || b.id - a.id);
+  return ranked.filter(({ score, coverage }) => score > 0 && coverage >= leastCoverage).sort(better);
 }
+const better = (a: Ranked, b: Ranked) => b.score - a.score || b.id - a.id;
+
+/** Returns the documents in order again after their votes, which no index has to follow. */
+export const withVotes = (ranked: Ranked[], votes: ReadonlyMap<number, number>): Ranked[] =>
+  ranked.map((one) => ({ ...one, score: one.score * boosts.votes ** Math.log10(1 + Math.max(0, votes.get(one.id) ?? 0)) })).sort(better);
 
 /**
  * Returns a function that counts the words of a text and finds those that were asked for. Most words are passed over by their first letter
@@ -95,6 +106,11 @@ function finderOf<Hit>(asked: Map<string, Hit[]>) {
   };
 }
 const shapeOf = (letter: number, length: number) => (letter % 64) * 64 + Math.min(length, 63);
+
+const halfLife = 180 * 24 * 60 * 60_000;
+
+const holdsPair = ({ title, names, facts, body }: IndexedDocument, pair: string) =>
+  [title, names, facts, body].some((text) => ` ${text} `.includes(` ${pair} `));
 
 /** Returns more than 1 where a name of a document is what was asked for: all of these words, and at most one more. */
 function nameBoost({ title, names }: IndexedDocument, asked: string[]): number {

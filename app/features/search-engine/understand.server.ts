@@ -15,6 +15,8 @@ export type Term = { said: string; alternatives: Alternative[]; weight: number; 
 export type Understood = {
   terms: Term[];
   kinds: DocumentKind[];
+  /** The words that say something and were typed one after the other, in twos. */
+  pairs: string[];
   /** What was read instead of words that nothing holds. */
   corrected: Map<string, string>;
   places: PlaceMeant[];
@@ -104,8 +106,10 @@ export async function understand(text: string, without: readonly Reading[] = [])
     terms.push({ said: word, alternatives, weight, isOptional: isWish, documents });
   }
   for (const term of terms) term.alternatives = eachOnce(term.alternatives);
+  const read = typed.map((word) => (smallWords.has(word) ? "" : (corrected.get(word) ?? word)));
+  const pairs = read.flatMap((word, at) => (word !== "" && read[at + 1] ? `${word} ${read[at + 1]}` : []));
   terms.sort((a, b) => Number(a.isOptional) - Number(b.isOptional) || b.weight - a.weight);
-  return { terms: terms.slice(0, mostTerms), kinds: [...kinds], corrected, places, noPlaces, times };
+  return { terms: terms.slice(0, mostTerms), kinds: [...kinds], pairs: pairs.slice(0, mostTerms), corrected, places, noPlaces, times };
 
   function noteKind(word: string): boolean {
     const kind = kindsMeant.get(word);
