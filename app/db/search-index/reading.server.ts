@@ -3,7 +3,7 @@ import { db, type Reader } from "../client.server.ts";
 import { among, matches } from "../dialect.ts";
 import { inOrder } from "../in-order.ts";
 import { preparedBy } from "../prepared.server.ts";
-import { companies, posts, projects } from "../schema/index.ts";
+import { companies, posts, projects, users } from "../schema/index.ts";
 import { foldedWords } from "../search.ts";
 import { type DocumentKind, documentId, rangeOf, subjectOf } from "./kinds.ts";
 import { syntax } from "./search-syntax.ts";
@@ -141,23 +141,32 @@ export async function documentsById(ids: number[]): Promise<IndexedDocument[]> {
   return inOrder(ids, await byIds("", buildByIds).execute({ ids: JSON.stringify(ids) }));
 }
 
-const voted = { post: posts, project: projects, company: companies };
-const buildVotes = (kind: keyof typeof voted) => () => {
-  const { id, upvotes } = voted[kind];
-  const votes = kind === "post" ? sql<number>`${upvotes} - ${posts.downvotes}` : sql<number>`${upvotes}`;
-  return db.select({ id, votes }).from(voted[kind]).where(among(id, sql.placeholder("ids"))).prepare(); // biome-ignore format: one query
+/** Who wrote what a document is about, 0 where it has no author, null where nobody may see it now; and the votes for it. */
+export type Standing = { authorId: number | null; votes: number };
+const none = sql<number>`0`;
+const standing = {
+  post: { of: posts, authorId: posts.userId, votes: sql<number>`${posts.upvotes} - ${posts.downvotes}`, until: none },
+  project: { of: projects, authorId: projects.userId, votes: projects.upvotes, until: none },
+  company: { of: companies, authorId: none, votes: companies.upvotes, until: none },
+  person: { of: users, authorId: users.id, votes: none, until: users.suspendedUntil },
 };
-const preparedVotes = preparedBy<ReturnType<ReturnType<typeof buildVotes>>>();
+const buildStanding = (kind: keyof typeof standing) => () => {
+  const { of, authorId, votes, until } = standing[kind];
+  return db.select({ id: of.id, authorId: sql<number>`${authorId}`, votes: sql<number>`${votes}`, until: sql<number>`${until}` }).from(of).where(among(of.id, sql.placeholder("ids"))).prepare(); // biome-ignore format: one query
+};
+const preparedStanding = preparedBy<ReturnType<ReturnType<typeof buildStanding>>>();
 
-/** Returns the votes for what some documents are about, as they stand now, by the ids of the documents. */
-export async function votesOf(ids: number[]): Promise<Map<number, number>> {
-  const votes = new Map<number, number>();
+/** Returns how what some documents are about stands now, by the ids of the documents. */
+export async function standingOf(ids: number[]): Promise<Map<number, Standing>> {
+  const found = new Map<number, Standing>();
   for (const [kind, some] of Map.groupBy(ids.map(subjectOf), (subject) => subject.kind)) {
-    if (kind !== "post" && kind !== "project" && kind !== "company") continue;
-    const rows = await preparedVotes(kind, buildVotes(kind)).execute({ ids: JSON.stringify(some.map(({ id }) => id)) });
-    for (const row of rows) votes.set(documentId(kind, row.id), Number(row.votes));
+    if (!(kind in standing)) continue;
+    const known = kind as keyof typeof standing;
+    const rows = await preparedStanding(known, buildStanding(known)).execute({ ids: JSON.stringify(some.map(({ id }) => id)) });
+    for (const { id, authorId, votes, until } of rows)
+      found.set(documentId(kind, id), { authorId: Number(until) > Date.now() ? null : Number(authorId), votes: Number(votes) });
   }
-  return votes;
+  return found;
 }
 
 /** Returns all documents of a kind of which there are few. */

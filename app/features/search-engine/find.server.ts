@@ -1,7 +1,8 @@
 import { foldedWords } from "#app/db/search.ts";
 import { type DocumentKind, documentId, facetToken } from "#app/db/search-index/kinds.ts";
-import { type Asked, documentsById, matchingDocuments, type Pool, votesOf } from "#app/db/search-index/reading.server.ts";
-import { leastCoverage, type Ranked, rank, withVotes } from "./rank.ts";
+import { type Asked, documentsById, matchingDocuments, type Pool, standingOf } from "#app/db/search-index/reading.server.ts";
+import type { PlaceMeant } from "./places.server.ts";
+import { leastCoverage, type Ranked, rank, withStanding } from "./rank.ts";
 import { smallWords } from "./small-words.ts";
 import { type Alternative, type Reading, type Term, type Understood, understand } from "./understand.server.ts";
 
@@ -18,6 +19,8 @@ export type Filters = {
   province?: string | undefined;
   written?: "en" | "fr" | null | undefined;
   holding?: string[];
+  /** Nothing newer than this time is found, so that all pages of a list show what was there when the first was made. */
+  until?: number | undefined;
   /** The id of a row of the kind that all are below. */
   before?: number | undefined;
 };
@@ -28,11 +31,17 @@ type Reader = { reader: "en" | "fr"; without?: readonly Reading[] };
 /** Returns the documents that answer a text, the best first, how it was read, and the words that may be marked in them. */
 export async function findDocuments(text: string, filters: Filters, { reader, without = [] }: Reader): Promise<Answer> {
   const answer = await findAsRead(text, filters, { reader, without });
-  if (answer.found.length > 0 || answer.understood.times.length === 0) return answer;
-  return findAsRead(text, filters, { reader, without: [...without, "date"] }); // no programme has such a date
+  const { times, places, noPlaces } = answer.understood;
+  const [narrowing] = [...(times.length > 0 ? ["date" as const] : []), ...(places.length > 0 ? ["place" as const] : [])];
+  if (answer.found.length > 0 || noPlaces.length > 0 || !narrowing) return answer;
+  return findDocuments(text, filters, { reader, without: [...without, narrowing] }); // nothing has such a date, or is there
 }
 
-async function findAsRead(text: string, { kind, before, ...filters }: Filters, { reader, without = [] }: Reader): Promise<Answer> {
+async function findAsRead(
+  text: string,
+  { kind, before, until = Infinity, ...filters }: Filters,
+  { reader, without = [] }: Reader,
+): Promise<Answer> {
   const understood = await understand(text, without);
   if (understood.noPlaces.length > 0) return { found: [], understood, words: new Set() };
   const terms = understood.terms.filter(({ alternatives }) => alternatives.length > 0);
@@ -42,7 +51,7 @@ async function findAsRead(text: string, { kind, before, ...filters }: Filters, {
   // Of all that is here, programmes alone say when they open and end.
   const only = understood.times.length > 0 ? "program" : kind;
   const walk = {
-    narrowed: narrowedTo(filters),
+    narrowed: [...narrowedTo(filters), ...understood.places.map(inPlace)],
     limit: asked.length > 1 ? mostOfWord : mostOfPool,
     before: only && before && documentId(only, before),
   };
@@ -53,9 +62,10 @@ async function findAsRead(text: string, { kind, before, ...filters }: Filters, {
     only === undefined ? pools : [[only, only]],
   );
   const words = terms.flatMap(({ alternatives }) => alternatives.flatMap(({ words }) => words)).filter((word) => !smallWords.has(word));
-  const ranked = rank(await documentsById(ids), { ...understood, language: reader, now: Date.now() });
+  const documents = (await documentsById(ids)).filter(({ createdAt }) => createdAt <= until);
+  const ranked = rank(documents, { ...understood, language: reader, now: Date.now() });
   return {
-    found: withVotes(ranked, await votesOf(ranked.map(({ id }) => id))),
+    found: withStanding(ranked, await standingOf(ranked.map(({ id }) => id))),
     understood,
     words: new Set(words),
   };
@@ -76,6 +86,12 @@ async function candidates(walks: Alternative[][][], { narrowed, ...walk }: Walk,
   return found.flatMap((ids) => [...ids]);
 }
 type Walk = { narrowed: Asked[]; limit: number; before: number | undefined };
+
+/** What is in a place says its name, or is of its province. */
+const inPlace = ({ names, province }: PlaceMeant): Asked => [
+  ...names.map((words) => ({ words })),
+  { words: [facetToken("province", province)] },
+];
 
 const weightOf = (terms: Term[]) => terms.reduce((sum, { weight }) => sum + weight, 0);
 

@@ -43,7 +43,7 @@ export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
     const province = provinces.find(({ code }) => code === span.province);
     if (!province) return [];
     const names = [province.nameEn, province.nameFr].map(foldedWords);
-    return [{ ...span, label: words.slice(span.from, span.to).join(" "), provinces: names }];
+    return [{ ...span, label: `${words.slice(span.from, span.to).join(" ")} (${province.code})`, provinces: names }];
   });
 }
 

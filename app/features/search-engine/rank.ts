@@ -1,5 +1,5 @@
 import { type DocumentKind, subjectOf } from "#app/db/search-index/kinds.ts";
-import type { IndexedDocument } from "#app/db/search-index/reading.server.ts";
+import type { IndexedDocument, Standing } from "#app/db/search-index/reading.server.ts";
 import type { Term } from "./understand.server.ts";
 
 /** BM25F: how much a field counts, how many words it has as a rule, and how much its length matters. */
@@ -20,7 +20,7 @@ export const boosts = { otherLanguage: 0.75, kind: 1.5, name: 1.8, nearName: 1.4
 /** A document with less of what was asked for, weighed by rarity, is not shown. */
 export const leastCoverage = 0.41;
 
-export type Ranked = { id: number; kind: DocumentKind; subject: number; score: number; coverage: number };
+export type Ranked = { id: number; kind: DocumentKind; subject: number; score: number; coverage: number; authorId: number };
 
 type Asking = { terms: Term[]; kinds: DocumentKind[]; pairs: string[]; language: "en" | "fr"; now: number };
 
@@ -76,15 +76,20 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     if (kinds.length > 0 && kinds.includes(kind)) score *= boosts.kind;
     if (document.language !== "" && document.language !== asking.language) score *= boosts.otherLanguage;
     score *= 0.5 + 0.5 * Math.min(1, coverage);
-    return { id: document.id, kind, subject, score, coverage };
+    return { id: document.id, kind, subject, score, coverage, authorId: 0 };
   });
   return ranked.filter(({ score, coverage }) => score > 0 && coverage >= leastCoverage).sort(better);
 }
 const better = (a: Ranked, b: Ranked) => b.score - a.score || b.id - a.id;
 
-/** Returns the documents in order again after their votes, which no index has to follow. */
-export const withVotes = (ranked: Ranked[], votes: ReadonlyMap<number, number>): Ranked[] =>
-  ranked.map((one) => ({ ...one, score: one.score * boosts.votes ** Math.log10(1 + Math.max(0, votes.get(one.id) ?? 0)) })).sort(better);
+/** Returns the documents with their authors, without those of nobody, in order again after their votes: no index has to follow these. */
+export const withStanding = (ranked: Ranked[], standing: ReadonlyMap<number, Standing>): Ranked[] =>
+  ranked
+    .flatMap((one) => {
+      const { authorId, votes } = standing.get(one.id) ?? { authorId: 0, votes: 0 };
+      return authorId === null ? [] : { ...one, authorId, score: one.score * boosts.votes ** Math.log10(1 + Math.max(0, votes)) };
+    })
+    .sort(better);
 
 /**
  * Returns a function that counts the words of a text and finds those that were asked for. Most words are passed over by their first letter

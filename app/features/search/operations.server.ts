@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { findDocuments, type Understood } from "#app/features/search-engine/find.server.ts";
+import { roundFrom, roundText } from "#app/text/cursors.ts";
 import { language } from "#app/words/messages.ts";
 import { showCompanies } from "./companies-source.server.ts";
 import { showPeople } from "./people-source.server.ts";
@@ -8,7 +9,7 @@ import { showHubs, showPages, showProvinces } from "./places-source.server.ts";
 import { showPosts } from "./posts-source.server.ts";
 import { showPrograms } from "./programs-source.server.ts";
 import { showProjects } from "./projects-source.server.ts";
-import { isSearchKind, mostFound, positionOf, type SearchChoice, type SearchKind, searchPageSize } from "./rules.ts";
+import { isSearchKind, mostFound, type SearchChoice, type SearchKind, searchPageSize } from "./rules.ts";
 import type { Found, SearchSource } from "./source.ts";
 
 const sources: Record<SearchKind, SearchSource> = {
@@ -43,17 +44,19 @@ export async function searchEverything(
   { text, kind, after = null, language: written = null, without = [] }: Asked,
   { hubId, province }: { hubId?: number; province?: string },
 ): Promise<FoundPage> {
-  const {
-    found: all,
-    understood,
-    words,
-  } = await findDocuments(text, { hubIds: [hubId], province, written }, { reader: language(), without });
-  const ranked = all.filter((one) => isSearchKind(one.kind) && (viewer !== null || one.kind !== "person")).slice(0, mostFound);
+  const round = roundFrom(after);
+  const newest = round?.newest ?? { value: Date.now(), id: 0 };
+  const asked = { hubIds: [hubId], province, written, until: newest.value };
+  const { found: all, understood, words } = await findDocuments(text, asked, { reader: language(), without });
+  const hidden = new Set(await hiddenFrom(viewer));
+  const ranked = all
+    .filter((one) => isSearchKind(one.kind) && (viewer !== null || one.kind !== "person") && !hidden.has(one.authorId))
+    .slice(0, mostFound);
   const counts: FoundPage["counts"] = {};
   for (const { kind } of ranked) if (isSearchKind(kind)) counts[kind] = (counts[kind] ?? 0) + 1;
-  const chosen = kind === null ? ranked : ranked.filter((one) => one.kind === kind);
-  const from = positionOf(after);
-  const page = chosen.slice(from, from + searchPageSize);
+  const seen = new Set(round?.seen);
+  const left = ranked.filter((one) => (kind === null || one.kind === kind) && !seen.has(one.id));
+  const page = left.slice(0, searchPageSize);
   const shown = await Promise.all(
     (Object.keys(counts) as SearchKind[]).map(
       (kind) =>
@@ -61,9 +64,9 @@ export async function searchEverything(
     ),
   );
   const bySubject = new Map(shown.flat().map((one) => [`${one.kind} ${one.id}`, one]));
-  const hidden = new Set(await hiddenFrom(viewer));
-  const found = page.flatMap(({ kind, subject }) => bySubject.get(`${kind} ${subject}`) ?? []).filter((one) => !hidden.has(one.authorId));
-  const next = from + searchPageSize < chosen.length ? String(from + searchPageSize) : null;
+  const found = page.flatMap(({ kind, subject }) => bySubject.get(`${kind} ${subject}`) ?? []);
+  const passed = [...seen, ...page.map(({ id }) => id)];
+  const next = left.length > searchPageSize ? roundText({ newest, oldest: { value: 0, id: 0 }, seen: passed }) : null;
   const { corrected, places, noPlaces, times } = understood;
   return { found, next, counts, read: { corrected, places, noPlaces, times } };
 }

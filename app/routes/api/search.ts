@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { searchEverything } from "#app/features/search/operations.server.ts";
-import { cursorShape, searchChoice, searchKinds } from "#app/features/search/rules.ts";
+import { searchChoice, searchKinds } from "#app/features/search/rules.ts";
 import { FoundJson, serializeFound } from "#app/features/search/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { pagination } from "#app/json-fields.server.ts";
+import { cursorShapes } from "#app/text/cursors.ts";
 import { languages } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import { searchPlaces } from "../search/search-places.server.ts";
@@ -17,7 +18,7 @@ const route = apiRoute({
     query: z.object({ q: line, kind: choice(searchKinds), hub: line, province: provinceCode, language: choice(languages), cursor }),
     answer: z.object({ results: z.array(FoundJson), pagination }),
     async run({ viewer, query, search }) {
-      const choice = { ...searchChoice(search), after: cursorAsked(search, cursorShape) };
+      const choice = { ...searchChoice(search), after: cursorAsked(search, cursorShapes.round) };
       const [hub, { filters }] = await Promise.all([hubAsked(query.hub), searchPlaces(choice)]);
       const { found, next } = await searchEverything(viewer, choice, { ...filters, hubId: hub?.id });
       return { results: found.map(serializeFound), pagination: { has_next: next !== null, next_cursor: next } };
