@@ -22,11 +22,11 @@ export const leastCoverage = 0.41;
 
 export type Ranked = { id: number; kind: DocumentKind; subject: number; score: number; coverage: number; authorId: number };
 
-type Asking = { terms: Term[]; kinds: DocumentKind[]; pairs: string[]; language: "en" | "fr"; now: number };
+type Asking = { terms: Term[]; kinds: DocumentKind[]; pairs: string[]; language: "en" | "fr"; now: number; least?: number };
 
 /** Returns the documents that answer, the best first. */
 export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
-  const { terms, kinds } = asking;
+  const { terms, kinds, least = leastCoverage } = asking;
   const words = new Map<string, { term: number; weight: number }[]>();
   const phrases: { term: number; weight: number; text: string }[] = [];
   for (const [term, { alternatives }] of terms.entries()) {
@@ -78,7 +78,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     score *= 0.5 + 0.5 * Math.min(1, coverage);
     return { id: document.id, kind, subject, score, coverage, authorId: 0 };
   });
-  return ranked.filter(({ score, coverage }) => score > 0 && coverage >= leastCoverage).sort(better);
+  return ranked.filter(({ score, coverage }) => score > 0 && coverage >= least).sort(better);
 }
 const better = (a: Ranked, b: Ranked) => b.score - a.score || b.id - a.id;
 
