@@ -1,6 +1,15 @@
 import { foldedWords } from "#app/db/search.ts";
-import { type DocumentKind, documentId, facetToken } from "#app/db/search-index/kinds.ts";
-import { type Asked, documentsById, matchingDocuments, type Pool, standingOf } from "#app/db/search-index/reading.server.ts";
+import { distinctWords } from "#app/db/search-index/indexing.server.ts";
+import { type DocumentKind, documentId, facetToken, subjectOf } from "#app/db/search-index/kinds.ts";
+import {
+  type Asked,
+  documentsById,
+  type IndexedDocument,
+  matchingDocuments,
+  type Pool,
+  standingOf,
+} from "#app/db/search-index/reading.server.ts";
+import { fused, meaningInUse } from "./meaning.server.ts";
 import type { PlaceMeant } from "./places.server.ts";
 import { leastCoverage, type Ranked, rank, withStanding } from "./rank.ts";
 import { smallWords } from "./small-words.ts";
@@ -62,13 +71,32 @@ async function findAsRead(
     only === undefined ? pools : [[only, only]],
   );
   const words = terms.flatMap(({ alternatives }) => alternatives.flatMap(({ words }) => words)).filter((word) => !smallWords.has(word));
-  const documents = (await documentsById(ids)).filter(({ createdAt }) => createdAt <= until);
-  const ranked = rank(documents, { ...understood, language: reader, now: Date.now() });
-  return {
-    found: withStanding(ranked, await standingOf(ranked.map(({ id }) => id))),
-    understood,
-    words: new Set(words),
+  const asking = { ...understood, language: reader, now: Date.now() };
+  const ranked = rank(await here(ids, until), asking);
+  const near = await nearInMeaning(text, { narrowed: walk.narrowed, only, before: walk.before, until });
+  const standing = await standingOf([...ranked, ...near].map(({ id }) => id));
+  const found = withStanding(ranked, standing);
+  return { found: near.length > 0 ? fused(found, withStanding(near, standing)) : found, understood, words: new Set(words) };
+}
+
+/** Returns these documents without those that are newer than a time. */
+const here = async (ids: number[], until: number) => (await documentsById(ids)).filter(({ createdAt }) => createdAt <= until);
+
+type Narrowing = { narrowed: Asked[]; only: DocumentKind | undefined; before: number | undefined; until: number };
+
+/** Returns the documents that are near in meaning and pass the filters, where a model is set. */
+async function nearInMeaning(text: string, { narrowed, only, before = Infinity, until }: Narrowing): Promise<Ranked[]> {
+  const meaning = await meaningInUse();
+  if (!meaning) return [];
+  const passes = (document: IndexedDocument) => {
+    const words = new Set([...distinctWords(document), ...document.facets.split(" ")]);
+    return narrowed.every((asked) => asked.some((one) => one.words.every((word) => words.has(word))));
   };
+  const near = (await here(await meaning.nearest(text, mostOfWord), until)).filter((document) => document.id < before && passes(document));
+  return near
+    .map(({ id }) => ({ id, subject: subjectOf(id) }))
+    .filter(({ subject }) => only === undefined || subject.kind === only)
+    .map(({ id, subject }, at) => ({ id, kind: subject.kind, subject: subject.id, score: 1 / (1 + at), coverage: 0, authorId: 0 }));
 }
 
 /** Returns the newest documents of each pool that hold all that was asked for, then those with the rarest of it, until there are enough. */

@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { isIndexing } from "#app/db/search-index/reading.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { findDocuments, type Understood } from "#app/features/search-engine/find.server.ts";
 import { roundFrom, roundText } from "#app/text/cursors.ts";
@@ -30,7 +31,10 @@ export type FoundPage = {
   /** How many results there are of each kind, before the kind was chosen; at most `mostFound` in all. */
   counts: Partial<Record<SearchKind, number>>;
   /** What was read into the words. */
-  read: Pick<Understood, "corrected" | "places" | "noPlaces" | "times">;
+  read: Pick<Understood, "corrected" | "places" | "noPlaces" | "times"> & {
+    /** Whether an upgrade has left texts that cannot be found yet. */
+    isIncomplete: boolean;
+  };
 };
 
 type Asked = Pick<SearchChoice, "text" | "kind"> & Partial<Pick<SearchChoice, "after" | "language" | "without">>;
@@ -68,5 +72,5 @@ export async function searchEverything(
   const passed = [...seen, ...page.map(({ id }) => id)];
   const next = left.length > searchPageSize ? roundText({ newest, oldest: { value: 0, id: 0 }, seen: passed }) : null;
   const { corrected, places, noPlaces, times } = understood;
-  return { found, next, counts, read: { corrected, places, noPlaces, times } };
+  return { found, next, counts, read: { corrected, places, noPlaces, times, isIncomplete: await isIndexing() } };
 }
