@@ -94,9 +94,17 @@ async function nearInMeaning(text: string, { narrowed, only, before = Infinity, 
   };
   const near = (await here(await meaning.nearest(text, mostOfWord), until)).filter((document) => document.id < before && passes(document));
   return near
-    .map(({ id }) => ({ id, subject: subjectOf(id) }))
+    .map(({ id, createdAt }) => ({ id, createdAt, subject: subjectOf(id) }))
     .filter(({ subject }) => only === undefined || subject.kind === only)
-    .map(({ id, subject }, at) => ({ id, kind: subject.kind, subject: subject.id, score: 1 / (1 + at), coverage: 0, authorId: 0 }));
+    .map(({ id, createdAt, subject }, at) => ({
+      id,
+      createdAt,
+      kind: subject.kind,
+      subject: subject.id,
+      score: 1 / (1 + at),
+      coverage: 0,
+      authorId: 0,
+    }));
 }
 
 /** Returns the newest documents of each pool that hold all that was asked for, then those with the rarest of it, until there are enough. */

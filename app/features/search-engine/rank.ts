@@ -20,7 +20,15 @@ export const boosts = { otherLanguage: 0.75, kind: 1.5, name: 1.8, nearName: 1.4
 /** A document with less of what was asked for, weighed by rarity, is not shown. */
 export const leastCoverage = 0.41;
 
-export type Ranked = { id: number; kind: DocumentKind; subject: number; score: number; coverage: number; authorId: number };
+export type Ranked = {
+  id: number;
+  kind: DocumentKind;
+  subject: number;
+  score: number;
+  coverage: number;
+  authorId: number;
+  createdAt: number;
+};
 
 type Asking = { terms: Term[]; kinds: DocumentKind[]; pairs: string[]; language: "en" | "fr"; now: number; least?: number };
 
@@ -76,7 +84,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     if (kinds.length > 0 && kinds.includes(kind)) score *= boosts.kind;
     if (document.language !== "" && document.language !== asking.language) score *= boosts.otherLanguage;
     score *= 0.5 + 0.5 * Math.min(1, coverage);
-    return { id: document.id, kind, subject, score, coverage, authorId: 0 };
+    return { id: document.id, kind, subject, score, coverage, authorId: 0, createdAt: document.createdAt };
   });
   return ranked.filter(({ score, coverage }) => score > 0 && coverage >= least).sort(better);
 }

@@ -49,9 +49,9 @@ export async function searchEverything(
   { hubId, province }: { hubId?: number; province?: string },
 ): Promise<FoundPage> {
   const round = roundFrom(after);
-  const newest = round?.newest ?? { value: Date.now(), id: 0 };
-  const asked = { hubIds: [hubId], province, written, until: newest.value };
+  const asked = { hubIds: [hubId], province, written, until: round?.newest.value };
   const { found: all, understood, words } = await findDocuments(text, asked, { reader: language(), without });
+  const newest = round?.newest ?? { value: Math.max(0, ...all.map(({ createdAt }) => createdAt)), id: 0 };
   const hidden = new Set(await hiddenFrom(viewer));
   const ranked = all
     .filter((one) => isSearchKind(one.kind) && (viewer !== null || one.kind !== "person") && !hidden.has(one.authorId))
