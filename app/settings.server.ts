@@ -42,6 +42,11 @@ const Environment = z.object({
   LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().min(1).optional(),
+  MODEL_DIR: z.string().optional(),
+  MODEL_HASH: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   INTELLIGENCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   BRAND_NAME: z.string().min(1).default("Portage"),
   BRAND_TAGLINE: z.string().optional(),
@@ -108,6 +113,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     llm: data.LLM_BASE_URL
       ? { baseUrl: data.LLM_BASE_URL.replace(/\/$/, ""), apiKey: data.LLM_API_KEY, model: data.LLM_MODEL ?? "default" }
       : null,
+    /** What finds by meaning (app/features/search-engine/meaning.server.ts), with the hash that its files must have. */
+    model: data.MODEL_DIR ? { folder: resolve(data.MODEL_DIR), hash: data.MODEL_HASH ?? "" } : null,
     brand: {
       name: data.BRAND_NAME,
       /** Null takes the catalogue's own words, in the reader's language. */

@@ -37,6 +37,12 @@ export const lists: Record<string, Asked> = {
   tag: { path: `/discover/tag/${commonWord}`, headers: asMember },
   search: { path: `/search?q=${commonWord}`, headers: asMember },
   "search, unfinished word": { path: `/search?q=${commonWord.slice(0, 4)}`, headers: asMember },
+  "search with filters": { path: `/search?q=${commonWord}&hub=${hub}&province=ON`, headers: asMember },
+  "search, unfinished word with filters": { path: `/search?q=${commonWord.slice(0, 4)}&hub=${hub}&province=ON`, headers: asMember },
+  "search, many words": {
+    path: `/search?q=which+${commonWord}+measures+the+tide+at+a+wharf+in+winter+and+who+builds+it`,
+    headers: asMember,
+  },
   "JSON list": apiList,
 };
 

@@ -149,6 +149,10 @@ test("the doctor finds nothing wrong with a sound site, misses its admin, and na
   expect((await examineSite()).filter(({ state }) => state === "bad")).toEqual([]);
   const sqlite = openFile(settings.databaseFile);
   sqlite.pragma("foreign_keys = OFF");
+  sqlite.exec("delete from document_queue");
+  expect(await found("search")).toBeUndefined();
+  sqlite.exec("insert into document_queue (kind, id, is_later) values ('post', 1, 1)");
+  expect(await found("search")).toMatchObject({ state: "look", sentence: expect.stringContaining("1 rows wait to be indexed") });
   sqlite.exec("insert into sessions (user_id, secret_hash, user_agent, created_at, expires_at) values (987654, 'x', '', 0, 0)");
   sqlite.close();
   expect(await found("database")).toMatchObject({

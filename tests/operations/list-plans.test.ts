@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
+import { documentId } from "#app/db/search-index/kinds.ts";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
 import { similarCompanies } from "#app/features/companies/list-companies.server.ts";
@@ -13,6 +14,7 @@ import { newestPinned } from "#app/features/posts/pinned-data.server.ts";
 import { postsAboutProject, postsNaming } from "#app/features/posts/posts-naming.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
+import { roundText } from "#app/text/cursors.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
 import { planOf, statementsOf } from "#tests/support/plans.ts";
 
@@ -165,7 +167,9 @@ test("who follows a programme, and what one follows, is read by an index", async
 test("a search of everything reads the index of words in its own order, and every other table by an index", async () => {
   const member = await aMember({ fullName: "Sensor Builder" });
   await aPost(member, { title: "Sensor search" });
-  const choice = searchChoice(new URLSearchParams("q=sensor+search&after=20"));
+  const seen = (["person", "post"] as const).flatMap((kind) => Array.from({ length: 99 }, (_, at) => documentId(kind, at + 1)));
+  const after = roundText({ newest: { value: Date.now(), id: 0 }, oldest: { value: 0, id: 0 }, seen });
+  const choice = { ...searchChoice(new URLSearchParams("q=sensor+search")), after };
   const plans = (await statementsOf(() => searchEverything(member, choice, { province: "ON" }))).map(planOf);
   expect(plans.join("\n")).toContain("SCAN search_index VIRTUAL TABLE INDEX");
   for (const plan of plans) expect(plan).not.toMatch(/SCAN (posts|post_places|projects|users|search_documents|search_words)\b|TEMP B-TREE/);

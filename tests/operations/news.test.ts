@@ -59,12 +59,13 @@ test("a list can be narrowed to one language, alone and with other filters", asy
   expect(await ids({ tag: "langue" })).toHaveLength(2);
 });
 
-test("beside a post stand those that share most tags with it and others of its hub, none twice and none of a hidden author", async () => {
+test("beside a post stand those that share its rarest words, the nearest first, and others of its hub, none twice and none of a hidden author", async () => {
   const [writer, other] = [await aMember(), await aMember()];
   const hub = { industry_hub_id: "clean-energy" };
-  const post = await aPost(writer, { tags: "one, two", ...hub });
-  const [both, single] = [await aPost(writer, { tags: "one, two", ...hub }), await aPost(other, { tags: "two" })];
-  const inHub = await aPost(other, { tags: "else", ...hub });
+  const post = await aPost(writer, { title: "Capstans", content: "Bollards.", tags: "one, two", post_type: "job", ...hub });
+  const both = await aPost(writer, { title: "Capstans again", content: "Quays.", tags: "two", ...hub });
+  const single = await aPost(other, { title: "Knots", content: "Of bollards.", tags: "three" });
+  const inHub = await aPost(other, { title: "Tides", content: "Charts.", tags: "else", ...hub });
   const shown = await readPost(writer, post.id);
   const around = await postsAround(shown, []);
   expect(around.close.map(({ id }) => id)).toEqual([both.id, single.id]);

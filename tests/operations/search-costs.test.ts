@@ -4,7 +4,8 @@ import { indexLater } from "#app/db/search-index/indexing.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
-import { aMember } from "#tests/support/factories.ts";
+import { relatedTo } from "#app/features/search-engine/related.server.ts";
+import { aMember, aPost } from "#tests/support/factories.ts";
 import { statementsOf } from "#tests/support/plans.ts";
 
 // What a search of a list looks at is bounded, however many posts hold its words and however few of them pass its filters.
@@ -47,4 +48,16 @@ test.each(filterings)("a search narrowed by %j looks at a bounded number of docu
       if (filters.province === "QC") expect(found, search).toBe(20);
     }
   }
+});
+
+test("what is related to a post is found among a bounded number of documents", async () => {
+  const title = (turn: number) => Array.from({ length: 15 }, (_, at) => `moraine${at + (turn % 2)}x`).join(" ");
+  const others: { id: number }[] = [];
+  for (let turn = 0; turn < 6; turn += 1) others.push(await aPost(undefined, { title: title(turn) }));
+  let found: number[] = [];
+  const statements = await statementsOf(async () => {
+    found = await relatedTo("post", others[0]?.id ?? 0, 5);
+  });
+  expect(found).toHaveLength(5);
+  expect(statements.filter((sql) => sql.includes("search_index")).length).toBeLessThanOrEqual(10);
 });

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { addOpportunity } from "#app/features/funding/operations.server.ts";
+import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import { deletePost, editPost } from "#app/features/posts/operations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
 import { indexWaiting } from "#app/features/search/site-pages.server.ts";
+import { castVote } from "#app/features/votes/operations.server.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aCompany, aMember, aPost } from "#tests/support/factories.ts";
@@ -100,6 +103,79 @@ test("a word that only a removed text held is suggested to nobody", async () => 
   const post = await aPost(viewer, { title: "Wolpertinger" });
   await deletePost(viewer, post.id);
   expect((await search("q=wolpertingr")).read.corrected.size).toBe(0);
+});
+
+test("words that stand next to each other as they were typed come before the same words apart", async () => {
+  const together = await aPost(viewer, { title: "Brindle kayak afloat" });
+  const apart = await aPost(viewer, { title: "Kayak for brindle" });
+  expect(await found("q=brindle+kayak")).toEqual([`/post/${together.id}`, `/post/${apart.id}`]);
+});
+
+test("of two that answer alike the one with more votes comes first, as soon as it has them", async () => {
+  const [first, second] = [await aPost(viewer, { title: "Ratcheting gaskets" }), await aPost(viewer, { title: "Gaskets ratcheting" })];
+  const order = () => found("q=gaskets");
+  expect(await order()).toEqual([`/post/${second.id}`, `/post/${first.id}`]);
+  await castVote(await aMember(), { target_type: "post", target_id: first.id, vote_type: "up" });
+  expect(await order()).toEqual([`/post/${first.id}`, `/post/${second.id}`]);
+});
+
+test("what is in the reader's language comes first, but not before a much better answer in the other", async () => {
+  const english = await aPost(viewer, { title: "A spurtle of oak", language: "en" });
+  const french = await aPost(viewer, { title: "Spurtle", content: "Un spurtle en chêne.", language: "fr" });
+  const both = [`/post/${english.id}`, `/post/${french.id}`];
+  expect(await inLanguage("en", () => found("q=spurtle+oak"))).toEqual(both);
+  const said = { title: "Notes", content: "The cromlech of the drumlins." };
+  const near = [await aPost(viewer, { ...said, language: "en" }), await aPost(viewer, { ...said, language: "fr" })];
+  const [inEnglish, inFrench] = near.map(({ id }) => `/post/${id}`);
+  expect(await inLanguage("en", () => found("q=cromlech+drumlins"))).toEqual([inEnglish, inFrench]);
+  expect(await inLanguage("fr", () => found("q=cromlech+drumlins"))).toEqual([inFrench, inEnglish]);
+  const best = await aPost(viewer, { title: "Cromlech drumlins", language: "fr" });
+  expect((await inLanguage("en", () => found("q=cromlech+drumlins")))[0]).toBe(`/post/${best.id}`);
+});
+
+test("a question for dates finds programmes that say so, and without any the words where they stand", async () => {
+  const admin = await aMember({ role: "admin" });
+  const { slug } = await addOpportunity(admin, {
+    title: "Zither fund",
+    organization: "o",
+    description: "d",
+    deadline: "2031-01-20",
+    source_url: "https://o.example/1",
+  });
+  await aPost(viewer, { title: "January in the woods" });
+  for (const [words, speaks] of [
+    ["closing in January", "en"],
+    ["date limite en janvier", "fr"],
+  ] as const) {
+    const { found: shown, read } = await inLanguage(speaks, () => search(new URLSearchParams({ q: words }).toString()));
+    expect(
+      shown.map(({ href, kind }) => [kind, href]),
+      words,
+    ).toEqual([["program", `/funding/${slug}`]]);
+    expect(read.times, words).toHaveLength(1);
+  }
+  const { found: shown, read } = await search("q=closing+in+January&without=date");
+  expect([shown.some(({ kind }) => kind === "post"), read.times]).toEqual([true, []]);
+});
+
+test("a place narrows to what is there or in its province, and is told; where nothing is there, it does not", async () => {
+  const there = await aPost(viewer, { title: "Zeppelins", province: "QC" });
+  const elsewhere = await aPost(viewer, { title: "Zeppelins elsewhere", province: "AB" });
+  const { found: shown, read } = await inLanguage("fr", () => search(`q=${encodeURIComponent("zeppelins près de Rimouski")}`));
+  expect(shown[0]?.href).toBe(`/post/${there.id}`);
+  expect(shown.map(({ href }) => href)).not.toContain(`/post/${elsewhere.id}`);
+  expect(read.places.map(({ label }) => label)).toEqual(["rimouski (QC)"]);
+  const list = { filters: {}, sort: "hot", range: "all", after: null } as const;
+  const near = async (place: string) => (await listPosts({ ...list, search: `zeppelins near ${place}` })).posts.map(({ id }) => id);
+  expect(await near("Red Deer")).toEqual([elsewhere.id]);
+  expect((await near("Whitehorse")).sort()).toEqual([there.id, elsewhere.id].sort());
+});
+
+test("words in another form, misspelt, joined or in the other language find what the plain word finds", async () => {
+  const post = await aPost(viewer, { title: "Hiring a luthier", content: "Machine learning for guitars." });
+  for (const words of ["embauche luthier", "hire luthiers", "luthyer hiring", "machin lerning luthier", "machinelearning luthier"])
+    expect((await found(`q=${encodeURIComponent(words)}`))[0], words).toBe(`/post/${post.id}`);
+  expect((await found("q=futurepreneur"))[0]).toBe("/funding/futurpreneur");
 });
 
 test("long, odd and foreign questions get an answer", async () => {

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { updateAccount } from "#app/features/accounts/data.server.ts";
+import { setBlock } from "#app/features/connections/operations.server.ts";
 import { showHub } from "#app/features/hubs/operations.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
+import { castVote } from "#app/features/votes/operations.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aPost, aProject } from "#tests/support/factories.ts";
 
@@ -86,7 +89,7 @@ test("a post that was deleted is no longer found", async () => {
   expect(await keysOf("q=xebec")).toEqual([]);
 });
 
-test("pages neither skip nor repeat a result", async () => {
+test("pages neither skip nor repeat a result while people write and vote", async () => {
   const made: string[] = [];
   for (let turn = 0; turn < 15; turn += 1) {
     made.push(`post ${(await aPost(viewer, { title: `Multipage ${turn}` })).id}`);
@@ -98,12 +101,28 @@ test("pages neither skip nor repeat a result", async () => {
   let pages = 0;
   while (after !== null) {
     const page: Awaited<ReturnType<typeof search>> = await search(`q=multipage&after=${after}`);
+    expect(Object.values(page.counts).reduce((sum, count) => sum + count, 0)).toBe(45);
     seen.push(...page.found.map(({ kind, id }) => `${kind} ${id}`));
     after = page.next;
+    await aPost(viewer, { title: "Multipage multipage" });
+    const [, id] = made.filter((one) => one.startsWith("post"))[pages]?.split(" ") ?? [];
+    await castVote(await aMember(), { target_type: "post", target_id: Number(id), vote_type: "up" });
+    await sleep(2);
     pages += 1;
   }
   expect(pages).toBe(3);
   expect([...seen].sort()).toEqual([...made].sort());
+});
+
+test("what a reader hides is not counted, nor are suspended members", async () => {
+  const [muted, other] = [await aMember(), await aMember()];
+  for (const author of [muted, other]) await aPost(author, { title: "Orrery" });
+  await aMember({ fullName: "Orrery Maker", suspendedUntil: Date.now() + 60_000 });
+  expect((await search("q=orrery")).counts).toEqual({ post: 2, person: 2 });
+  await setBlock(viewer, muted.id, "mute");
+  const { counts, found } = await search("q=orrery");
+  expect([counts, found.length]).toEqual([{ post: 1, person: 1 }, 2]);
+  await setBlock(viewer, muted.id, null);
 });
 
 test("no words find nothing, and odd ones never fail", async () => {

@@ -130,8 +130,15 @@ const encodedTo = (length: number, text: string) =>
 
 /** As long as Node lets an address be: many parameters, and those that pages read, each with the worst of texts. */
 const readParameters = ["q", "search", "after", "sortBy", "from"];
+/** Words that nothing holds and each could be misspelt, all that everything holds, and an unfinished word with filters. */
+const worstQuestions = [
+  Array.from({ length: 40 }, (_, at) => `${"cprdms"[at % 6]}o${"zqxwv"[at % 5]}e${"abcdefghij"[at % 10]}ation`).join(" "),
+  "canada ai program company business innovation technology québec ontario research data intelligence entreprise programme",
+  "prog&kind=post&province=ON&hub=aerospace&language=en",
+];
 const longQueries = [
   "",
+  ...worstQuestions.map((text) => `?q=${text.replaceAll(" ", "+")}`),
   `?${"a=1&".repeat(3_500)}`,
   ...worstTexts(2_300).map((text) => `?${readParameters.map((name) => `${name}=${encodedTo(2_800, text)}`).join("&")}`),
 ];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fold, foldedWords } from "#app/db/search.ts";
 import { markWords, type Part, snippetLength, snippetOf } from "#app/features/search/marked.ts";
-import { positionOf, searchAddress, searchChoice } from "#app/features/search/rules.ts";
+import { searchAddress, searchChoice } from "#app/features/search/rules.ts";
 import { conceptsIn } from "#app/features/search-engine/concepts.server.ts";
 import { lettersBetween } from "#app/features/search-engine/spelling.server.ts";
 import { withoutMarks } from "#app/markdown/plain.ts";
@@ -75,11 +75,6 @@ test("an address of a search reads back as the same search", () => {
   expect(searchChoice(new URLSearchParams(searchAddress({ ...choice, after: "20" })))).toEqual({ ...choice, after: "20" });
   expect(searchChoice(new URLSearchParams("kind=everything")).kind).toBeNull();
   expect(searchChoice(new URLSearchParams(`q=${"a".repeat(5000)}`)).text).toHaveLength(200);
-});
-
-test("a place in the list that was tampered with reads as the start", () => {
-  expect(positionOf("40")).toBe(40);
-  for (const odd of [null, "", "post", "-1", "1e9", "1.3", "__proto__", "99999999999999999999"]) expect(positionOf(odd)).toBe(0);
 });
 
 test("letters put in, left out, replaced and swapped are counted", () => {

@@ -1,23 +1,26 @@
-import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { db, type Reader } from "../client.server.ts";
-import { matches } from "../dialect.ts";
+import { among, matches } from "../dialect.ts";
 import { inOrder } from "../in-order.ts";
 import { preparedBy } from "../prepared.server.ts";
+import { companies, posts, projects, users } from "../schema/index.ts";
 import { foldedWords } from "../search.ts";
-import { type DocumentKind, rangeOf, subjectOf } from "./kinds.ts";
+import { type DocumentKind, documentId, rangeOf, subjectOf } from "./kinds.ts";
 import { syntax } from "./search-syntax.ts";
 import { documentQueue, searchDocuments, searchWords } from "./tables.ts";
 
 export type IndexedWord = typeof searchWords.$inferSelect;
 export type IndexedDocument = typeof searchDocuments.$inferSelect;
 
+const buildWords = (column: "word" | "en" | "fr") => () => db.select().from(searchWords).where(among(searchWords[column], sql.placeholder("words"))).prepare(); // biome-ignore format: one query
+const preparedWords = preparedBy<ReturnType<ReturnType<typeof buildWords>>>();
+const wordsWith = (column: "word" | "en" | "fr", words: string[]): Promise<IndexedWord[]> =>
+  preparedWords(column, buildWords(column)).execute({ words: JSON.stringify([...new Set(words)]) });
+
 /** Returns the words that have one of these stems, the most frequent first. */
 export async function wordsWithStems(en: string[], fr: string[]): Promise<IndexedWord[]> {
   if (en.length + fr.length === 0) return [];
-  const [inEnglish, inFrench] = [
-    await db.select().from(searchWords).where(inArray(searchWords.en, en)),
-    await db.select().from(searchWords).where(inArray(searchWords.fr, fr)),
-  ];
+  const [inEnglish, inFrench] = [await wordsWith("en", en), await wordsWith("fr", fr)];
   const byWord = new Map([...inEnglish, ...inFrench].map((row) => [row.word, row]));
   return [...byWord.values()].sort((a, b) => b.documents - a.documents || (a.word < b.word ? -1 : 1));
 }
@@ -25,19 +28,24 @@ export async function wordsWithStems(en: string[], fr: string[]): Promise<Indexe
 /** The last of all characters, so that every word that begins with a text comes before the text and this. */
 const last = "\u{10FFFF}";
 
-/** Returns words that begin with a text, in the order of the alphabet, at most `limit`. */
-export async function wordsBeginning(beginning: string, limit: number): Promise<IndexedWord[]> {
-  return db
+/** Of words that begin with a text, returns those of these lengths among the first `limit` in the order of the alphabet. */
+export async function wordsBeginning(beginning: string, limit: number, { shortest = 0, longest = 1000 } = {}): Promise<IndexedWord[]> {
+  return beginningWith("", buildBeginning).execute({ beginning, end: beginning + last, limit, shortest, longest });
+}
+function buildBeginning() {
+  const first = db
     .select()
     .from(searchWords)
-    .where(and(gte(searchWords.word, beginning), lt(searchWords.word, beginning + last)))
+    .where(and(gte(searchWords.word, sql.placeholder("beginning")), lt(searchWords.word, sql.placeholder("end"))))
     .orderBy(searchWords.word)
-    .limit(limit);
+    .limit(sql.placeholder("limit"))
+    .as("first");
+  const length = sql`length(${first.word})`;
+  return db.select().from(first).where(sql`${length} >= ${sql.placeholder("shortest")} and ${length} <= ${sql.placeholder("longest")}`).prepare(); // biome-ignore format: one query
 }
+const beginningWith = preparedBy<ReturnType<typeof buildBeginning>>();
 
-export async function indexedWords(words: string[]): Promise<IndexedWord[]> {
-  return words.length > 0 ? db.select().from(searchWords).where(inArray(searchWords.word, words)) : [];
-}
+export const indexedWords = (words: string[]): Promise<IndexedWord[]> => wordsWith("word", words);
 
 /** One of the alternatives has to be there, all words of it. */
 export type Asked = { words: string[] }[];
@@ -66,22 +74,38 @@ const buildMatching = (way: Way) =>
 
 const matching = preparedBy<ReturnType<typeof buildMatching>>();
 
+/** Kinds next to each other. */
+export type Pool = [first: DocumentKind, last: DocumentKind];
 /** `before` is an id of a document that all are below. */
 type Walk = { limit: number; before?: number | undefined; way?: Way };
 
+/** How many documents are looked at to spare a query for each pool. */
+const mostAtOnce = 500;
+
 /**
- * Returns the ids of the documents of kinds next to each other that match each of `asked`: of posts the newest, of other kinds the oldest.
- * Those come first in the index, and posts, which are most of it, would be passed over from its end.
+ * Returns for each pool the ids of its documents that match each of `asked`: of posts the newest, of other kinds the oldest. Those come first
+ * in the index, and posts, which are most of it, would be passed over from its end. The pools stand in the order of the index.
  */
-export async function matchingDocuments(
-  asked: Asked[],
-  pool: [DocumentKind, DocumentKind],
-  { limit, before, way = pool[1] === "post" ? "falling" : "rising" }: Walk,
-): Promise<number[]> {
-  return walk(syntax.allOf(asked.map(queryOf)), pool, { limit, before, way });
+export async function matchingDocuments(asked: Asked[], pools: Pool[], { limit, before, way }: Walk): Promise<number[][]> {
+  const [first, last] = [pools[0], pools.at(-1)];
+  if (!first || !last) return [];
+  const query = syntax.allOf(asked.map(queryOf));
+  const seen = pools.length > 1 ? await walk(query, [first[0], last[1]], { limit: mostAtOnce, before, way: "rising" }) : [];
+  const whole = pools.length > 1 && seen.length < mostAtOnce ? Infinity : (seen.at(-1) ?? 0);
+  const found: number[][] = [];
+  for (const pool of pools) {
+    const [from, end] = [rangeOf(pool[0])[0], rangeOf(pool[1])[1]];
+    const own = way ?? (pool[1] === "post" ? "falling" : "rising");
+    const inside = seen.filter((id) => id >= from && id < end);
+    const isSeen = end <= whole;
+    found.push(
+      isSeen ? (own === "falling" ? inside.reverse() : inside).slice(0, limit) : await walk(query, pool, { limit, before, way: own }),
+    );
+  }
+  return found;
 }
 
-async function walk(query: string, [first, final]: [DocumentKind, DocumentKind], { limit, before = Infinity, way }: Walk & { way: Way }) {
+async function walk(query: string, [first, final]: Pool, { limit, before = Infinity, way }: Walk & { way: Way }): Promise<number[]> {
   const [from, end] = [rangeOf(first)[0], rangeOf(final)[1]];
   const rows = await matching(way, () => buildMatching(way)).execute({ query, from, before: Math.min(before, end), limit });
   return rows.map(({ id }) => Number(id));
@@ -91,7 +115,7 @@ async function walk(query: string, [first, final]: [DocumentKind, DocumentKind],
 export async function rowsHolding(kind: DocumentKind, text: string, limit: number): Promise<number[]> {
   const words = foldedWords(text);
   if (words.length === 0) return [];
-  return (await matchingDocuments([[{ words }]], [kind, kind], { limit })).map((id) => subjectOf(id).id);
+  return (await matchingDocuments([[{ words }]], [[kind, kind]], { limit })).flat().map((id) => subjectOf(id).id);
 }
 
 /** How many words that begin with a text are looked for. */
@@ -109,9 +133,40 @@ export async function namedLike(kind: DocumentKind, text: string, isUnfinished: 
 }
 const mostOfName = 12;
 
+const buildByIds = () => db.select().from(searchDocuments).where(among(searchDocuments.id, sql.placeholder("ids"))).prepare(); // biome-ignore format: one query
+const byIds = preparedBy<ReturnType<typeof buildByIds>>();
+
 export async function documentsById(ids: number[]): Promise<IndexedDocument[]> {
   if (ids.length === 0) return [];
-  return inOrder(ids, await db.select().from(searchDocuments).where(inArray(searchDocuments.id, ids)));
+  return inOrder(ids, await byIds("", buildByIds).execute({ ids: JSON.stringify(ids) }));
+}
+
+/** Who wrote what a document is about, 0 where it has no author, null where nobody may see it now; and the votes for it. */
+export type Standing = { authorId: number | null; votes: number };
+const none = sql<number>`0`;
+const standing = {
+  post: { of: posts, authorId: posts.userId, votes: sql<number>`${posts.upvotes} - ${posts.downvotes}`, until: none },
+  project: { of: projects, authorId: projects.userId, votes: projects.upvotes, until: none },
+  company: { of: companies, authorId: none, votes: companies.upvotes, until: none },
+  person: { of: users, authorId: users.id, votes: none, until: users.suspendedUntil },
+};
+const buildStanding = (kind: keyof typeof standing) => () => {
+  const { of, authorId, votes, until } = standing[kind];
+  return db.select({ id: of.id, authorId: sql<number>`${authorId}`, votes: sql<number>`${votes}`, until: sql<number>`${until}` }).from(of).where(among(of.id, sql.placeholder("ids"))).prepare(); // biome-ignore format: one query
+};
+const preparedStanding = preparedBy<ReturnType<ReturnType<typeof buildStanding>>>();
+
+/** Returns how what some documents are about stands now, by the ids of the documents. */
+export async function standingOf(ids: number[]): Promise<Map<number, Standing>> {
+  const found = new Map<number, Standing>();
+  for (const [kind, some] of Map.groupBy(ids.map(subjectOf), (subject) => subject.kind)) {
+    if (!(kind in standing)) continue;
+    const known = kind as keyof typeof standing;
+    const rows = await preparedStanding(known, buildStanding(known)).execute({ ids: JSON.stringify(some.map(({ id }) => id)) });
+    for (const { id, authorId, votes, until } of rows)
+      found.set(documentId(kind, id), { authorId: Number(until) > Date.now() ? null : Number(authorId), votes: Number(votes) });
+  }
+  return found;
 }
 
 /** Returns all documents of a kind of which there are few. */

@@ -27,6 +27,7 @@ async function servers(): Promise<Finding[]> {
   return [
     { state: "good", about, sentence: `${primary.name}, ${megabytes(primary.bytes)}, its schema ${schema}.` },
     admins(primary.admins),
+    ...searchIndex(primary.waiting),
     ...recordOfActs(primary.acts),
     ...replicas.map(({ name, fault, lagSeconds }): Finding => {
       if (fault) return { state: "bad", about: "replica", sentence: fault };
@@ -39,6 +40,12 @@ async function servers(): Promise<Finding[]> {
     },
   ];
 }
+
+/** What an upgrade has left to be indexed: until then a search may miss older texts. */
+const searchIndex = (waiting: number): Finding[] =>
+  waiting > 0
+    ? [{ state: "look", about: "search", sentence: `${waiting} rows wait to be indexed: it misses them until serve has read them.` }]
+    : [];
 
 const admins = (count: number): Finding =>
   count > 0
@@ -78,10 +85,15 @@ async function database(): Promise<Finding[]> {
   if (!existsSync(file)) return [{ state: "look", about, sentence: `${file} is not there yet; serve makes it.` }];
   try {
     accessSync(dirname(file), constants.W_OK);
-    const { fault, pending, admins: count, rows, acts } = await diagnose(file);
+    const { fault, pending, admins: count, rows, acts, waiting } = await diagnose(file);
     if (fault) return [{ state: "bad", about, sentence: `${fault} Restore a backup: portage restore.` }];
     const schema = pending > 0 ? `${pending} steps behind this version; the next start takes them` : "of this version";
-    return [{ state: "good", about, sentence: `whole, ${rows} rows, its schema ${schema}.` }, admins(count), ...recordOfActs(acts)];
+    return [
+      { state: "good", about, sentence: `whole, ${rows} rows, its schema ${schema}.` },
+      admins(count),
+      ...searchIndex(waiting),
+      ...recordOfActs(acts),
+    ];
   } catch (error) {
     return [{ state: "bad", about, sentence: `${file} cannot be examined: ${(error as Error).message}.` }];
   }

@@ -1,6 +1,6 @@
 import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
+import { relatedTo } from "#app/features/search-engine/related.server.ts";
 import { cursorFrom, cursorText, pageOf, textCursorFrom } from "#app/text/cursors.ts";
-import { closeCompanies } from "./close-data.server.ts";
 import { type CompanyFilters, listsFor } from "./filters.ts";
 import { companyCards, companyPage, passingCompanies, publishedAfter } from "./list-data.server.ts";
 import { type CompanySort, pageSize } from "./rules.ts";
@@ -47,12 +47,8 @@ export async function featuredCompanies(filters: CompanyFilters, most = 5) {
   return (await listCompanies({ filters, sort: "featured", search: "", after: null, limit: most })).companies;
 }
 
-/** Returns companies of the same hubs and provinces, those that share the most of them first. A company of no hub has none like it. */
-export async function similarCompanies({ id, hubs, provinces }: { id: number; hubs: string[]; provinces: string[] }, most = 4) {
-  if (hubs.length === 0) return [];
-  const lists = [...hubs.slice(0, 5).map((hub) => ({ hub })), ...provinces.slice(0, 3).map((province) => ({ province }))].flatMap(listsFor);
-  return companyCards(await closeCompanies(lists, id, most));
-}
+/** Returns companies that are about the same, the nearest first. */
+export const similarCompanies = async ({ id }: { id: number }, most = 4) => companyCards(await relatedTo("company", id, most));
 
 /** Yields the whole directory, reading 200 companies at a time. */
 export async function* wholeDirectory() {

@@ -45,8 +45,8 @@ const looked = 200;
 /** Returns the newest members who pass the filters. */
 async function narrowedPeople(viewerId: number, choice: PeopleChoice, before: number) {
   const walk = { limit: looked, before: Math.min(documentId("person", before), documentId("person", 2 ** 43)), way: "falling" } as const;
-  const found = await matchingDocuments(narrowing(choice), ["person", "person"], walk);
-  return (await data.peopleAmong(found.map((id) => subjectOf(id).id), viewerId)).filter(passes(choice)); // biome-ignore format: one line
+  const found = await matchingDocuments(narrowing(choice), [["person", "person"]], walk);
+  return (await data.peopleAmong(found.flat().map((id) => subjectOf(id).id), viewerId)).filter(passes(choice)); // biome-ignore format: one line
 }
 
 /** What the index can tell of the filters. */

@@ -11,6 +11,7 @@ import { forgetItem } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { projectRelevance } from "#app/features/prompts/relevance.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
+import { relatedTo } from "#app/features/search-engine/related.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { fieldWords } from "#app/fields/record.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
@@ -21,7 +22,6 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { projectFields } from "./fields.ts";
 import { checkProject, type ProjectInput, type PromptInput } from "./forms.server.ts";
-import { projectPage } from "./list-data.server.ts";
 import { economicImpact, isPromptUse, type ProfileTab, pageSize, pinLimit, promptLimit } from "./rules.ts";
 
 const projectWords = fieldWords(projectFields);
@@ -190,16 +190,9 @@ export async function pinProject(viewer: Viewer, id: number, pinned: boolean): P
   });
 }
 
-/** Others of its kind, and when there are too few, the trending ones. */
-export async function relatedProjects(project: data.ShownProject, most = 4): Promise<data.ProjectCardRow[]> {
-  const page = { cursor: null, limit: most + 1, offset: 0 };
-  const lists = await Promise.all([
-    ...project.tags.slice(0, 2).map((tag) => projectPage("trending", { tag }, page)),
-    projectPage("trending", { projectType: project.projectType }, page),
-  ]);
-  const ids = [...new Set(lists.flat().map((row) => row.id))].filter((id) => id !== project.id);
-  return data.projectCards(ids.slice(0, most));
-}
+/** Returns projects that are about the same, the nearest first. */
+export const relatedProjects = async ({ id }: { id: number }, most = 4): Promise<data.ProjectCardRow[]> =>
+  data.projectCards(await relatedTo("project", id, most));
 
 /** Keeps the author's edited prompt; counts what anyone who may see it did with it. @throws NotFound, NotAllowed, InvalidInput, Conflict */
 export async function saveProjectPrompt(viewer: Viewer, id: number, input: PromptInput, openedOn: OpenedOn = null): Promise<void> {

@@ -1,16 +1,25 @@
 import { foldedWords } from "#app/db/search.ts";
-import { type DocumentKind, documentId, facetToken } from "#app/db/search-index/kinds.ts";
-import { type Asked, documentsById, matchingDocuments } from "#app/db/search-index/reading.server.ts";
-import { type Ranked, rank } from "./rank.ts";
+import { distinctWords } from "#app/db/search-index/indexing.server.ts";
+import { type DocumentKind, documentId, facetToken, subjectOf } from "#app/db/search-index/kinds.ts";
+import {
+  type Asked,
+  documentsById,
+  type IndexedDocument,
+  matchingDocuments,
+  type Pool,
+  standingOf,
+} from "#app/db/search-index/reading.server.ts";
+import { fused, meaningInUse } from "./meaning.server.ts";
+import type { PlaceMeant } from "./places.server.ts";
+import { leastCoverage, type Ranked, rank, withStanding } from "./rank.ts";
 import { smallWords } from "./small-words.ts";
-import { type Alternative, type Reading, type Understood, understand } from "./understand.server.ts";
+import { type Alternative, type Reading, type Term, type Understood, understand } from "./understand.server.ts";
 
 /** Kinds that are looked for together; each pool gives its own candidates, so that a million posts hide no programme. */
-type Pool = [DocumentKind, DocumentKind];
 const pools: Pool[] = [["page", "company"], ["person", "person"], ["project", "project"], ["post", "post"], ["bill", "system"]]; // biome-ignore format: one line
 
-/** How many documents are looked at: for all of the words, for a word, and of a pool. */
-const [mostOfAll, mostOfWord, mostOfPool] = [150, 150, 300];
+/** How many documents of a pool are looked at: for one of several words or for all of them, and together. */
+const [mostOfWord, mostOfPool] = [150, 300];
 
 /** `hubIds` are hubs of which one is enough. All words of each text of `holding` have to be there. */
 export type Filters = {
@@ -19,6 +28,8 @@ export type Filters = {
   province?: string | undefined;
   written?: "en" | "fr" | null | undefined;
   holding?: string[];
+  /** Nothing newer than this time is found, so that all pages of a list show what was there when the first was made. */
+  until?: number | undefined;
   /** The id of a row of the kind that all are below. */
   before?: number | undefined;
 };
@@ -29,36 +40,113 @@ type Reader = { reader: "en" | "fr"; without?: readonly Reading[] };
 /** Returns the documents that answer a text, the best first, how it was read, and the words that may be marked in them. */
 export async function findDocuments(text: string, filters: Filters, { reader, without = [] }: Reader): Promise<Answer> {
   const answer = await findAsRead(text, filters, { reader, without });
-  if (answer.found.length > 0 || answer.understood.times.length === 0) return answer;
-  return findAsRead(text, filters, { reader, without: [...without, "date"] }); // no programme has such a date
+  const { times, places, noPlaces } = answer.understood;
+  const [narrowing] = [...(times.length > 0 ? ["date" as const] : []), ...(places.length > 0 ? ["place" as const] : [])];
+  if (answer.found.length > 0 || noPlaces.length > 0 || !narrowing) return answer;
+  return findDocuments(text, filters, { reader, without: [...without, narrowing] }); // nothing has such a date, or is there
 }
 
-async function findAsRead(text: string, { kind, before, ...filters }: Filters, { reader, without = [] }: Reader): Promise<Answer> {
+async function findAsRead(
+  text: string,
+  { kind, before, until = Infinity, ...filters }: Filters,
+  { reader, without = [] }: Reader,
+): Promise<Answer> {
   const understood = await understand(text, without);
   if (understood.noPlaces.length > 0) return { found: [], understood, words: new Set() };
   const terms = understood.terms.filter(({ alternatives }) => alternatives.length > 0);
   const required = terms.filter((term) => !term.isOptional);
-  const asked = (required.length > 0 ? required : terms).map(({ alternatives }) => alternatives);
+  const asked = required.length > 0 ? required : terms;
+  const least = required.length > 0 ? leastCoverage * weightOf(understood.terms.filter((term) => !term.isOptional)) : 0;
   // Of all that is here, programmes alone say when they open and end.
   const only = understood.times.length > 0 ? "program" : kind;
-  const walk = { narrowed: narrowedTo(filters), before: only && before && documentId(only, before) };
-  const ids = new Set<number>();
-  for (const pool of only === undefined ? pools : [[only, only] as Pool]) for (const id of await candidates(asked, walk, pool)) ids.add(id);
+  const walk = {
+    narrowed: [...narrowedTo(filters), ...understood.places.map(inPlace)],
+    limit: asked.length > 1 ? mostOfWord : mostOfPool,
+    before: only && before && documentId(only, before),
+  };
+  const all = asked.map(({ alternatives }) => alternatives);
+  const ids = await candidates(
+    [...(all.length > 1 ? [all] : []), ...walksOf(asked, least)],
+    walk,
+    only === undefined ? pools : [[only, only]],
+  );
   const words = terms.flatMap(({ alternatives }) => alternatives.flatMap(({ words }) => words)).filter((word) => !smallWords.has(word));
-  return { found: rank(await documentsById([...ids]), { ...understood, language: reader }), understood, words: new Set(words) };
+  const asking = { ...understood, language: reader, now: Date.now() };
+  const ranked = rank(await here(ids, until), asking);
+  const near = await nearInMeaning(text, { narrowed: walk.narrowed, only, before: walk.before, until });
+  const standing = await standingOf([...ranked, ...near].map(({ id }) => id));
+  const found = withStanding(ranked, standing);
+  return { found: near.length > 0 ? fused(found, withStanding(near, standing)) : found, understood, words: new Set(words) };
 }
 
-/** Returns the newest documents of a pool that hold all that was asked for, then those with the rarest of it, until there are enough. */
-async function candidates(asked: Alternative[][], { narrowed, before }: Walk, pool: Pool): Promise<Set<number>> {
-  const limit = asked.length > 1 ? mostOfWord : mostOfPool;
-  const found = new Set(asked.length > 1 ? await matchingDocuments([...asked, ...narrowed], pool, { limit: mostOfAll, before }) : []);
-  for (const one of asked) {
-    if (found.size >= mostOfPool) break;
-    for (const id of await matchingDocuments([one, ...narrowed], pool, { limit, before })) found.add(id);
-  }
-  return found;
+/** Returns these documents without those that are newer than a time. */
+const here = async (ids: number[], until: number) => (await documentsById(ids)).filter(({ createdAt }) => createdAt <= until);
+
+type Narrowing = { narrowed: Asked[]; only: DocumentKind | undefined; before: number | undefined; until: number };
+
+/** Returns the documents that are near in meaning and pass the filters, where a model is set. */
+async function nearInMeaning(text: string, { narrowed, only, before = Infinity, until }: Narrowing): Promise<Ranked[]> {
+  const meaning = await meaningInUse();
+  if (!meaning) return [];
+  const passes = (document: IndexedDocument) => {
+    const words = new Set([...distinctWords(document), ...document.facets.split(" ")]);
+    return narrowed.every((asked) => asked.some((one) => one.words.every((word) => words.has(word))));
+  };
+  const near = (await here(await meaning.nearest(text, mostOfWord), until)).filter((document) => document.id < before && passes(document));
+  return near
+    .map(({ id, createdAt }) => ({ id, createdAt, subject: subjectOf(id) }))
+    .filter(({ subject }) => only === undefined || subject.kind === only)
+    .map(({ id, createdAt, subject }, at) => ({
+      id,
+      createdAt,
+      kind: subject.kind,
+      subject: subject.id,
+      score: 1 / (1 + at),
+      coverage: 0,
+      authorId: 0,
+    }));
 }
-type Walk = { narrowed: Asked[]; before: number | undefined };
+
+/** Returns the newest documents of each pool that hold all that was asked for, then those with the rarest of it, until there are enough. */
+async function candidates(walks: Alternative[][][], { narrowed, ...walk }: Walk, pools: Pool[]): Promise<number[]> {
+  const found = pools.map(() => new Set<number>());
+  for (const asked of walks) {
+    const open = pools.flatMap((pool, at) => (found[at] && found[at].size < mostOfPool ? { pool, found: found[at] } : []));
+    const matching = await matchingDocuments(
+      [...asked, ...narrowed],
+      open.map(({ pool }) => pool),
+      walk,
+    );
+    for (const [at, { found }] of open.entries()) for (const id of matching[at] ?? []) found.add(id);
+  }
+  return found.flatMap((ids) => [...ids]);
+}
+type Walk = { narrowed: Asked[]; limit: number; before: number | undefined };
+
+/** What is in a place says its name, or is of its province. */
+const inPlace = ({ names, province }: PlaceMeant): Asked => [
+  ...names.map((words) => ({ words })),
+  { words: [facetToken("province", province)] },
+];
+
+const weightOf = (terms: Term[]) => terms.reduce((sum, { weight }) => sum + weight, 0);
+
+/**
+ * Returns what is looked for, one after the other, the rarest first. A document with too little of what was asked for is not shown
+ * (`leastCoverage`), so where a frequent term alone is too little, one of those after it has to be there too, and what all together is too
+ * little is not looked for.
+ */
+function walksOf(terms: Term[], least: number): Alternative[][][] {
+  const walks: Alternative[][][] = [];
+  let left = weightOf(terms);
+  for (const [at, { alternatives, weight, documents }] of terms.entries()) {
+    if (left < least) break;
+    const later = terms.slice(at + 1).flatMap((term) => term.alternatives);
+    walks.push(documents > mostOfWord && weight < least && later.length > 0 ? [alternatives, later] : [alternatives]);
+    left -= weight;
+  }
+  return walks;
+}
 
 /** Returns what documents have to hold to pass the filters. */
 export function narrowedTo({ hubIds = [], province, written, holding = [] }: Filters): Asked[] {

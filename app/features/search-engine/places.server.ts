@@ -45,7 +45,7 @@ export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
     const province = provinces.find(({ code }) => code === span.province);
     if (!province) return [];
     const names = [province.nameEn, province.nameFr].map(foldedWords);
-    return [{ ...span, provinces: names }];
+    return [{ ...span, label: `${span.label} (${province.code})`, provinces: names }];
   });
 }
 

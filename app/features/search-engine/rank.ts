@@ -1,5 +1,5 @@
 import { type DocumentKind, subjectOf } from "#app/db/search-index/kinds.ts";
-import type { IndexedDocument } from "#app/db/search-index/reading.server.ts";
+import type { IndexedDocument, Standing } from "#app/db/search-index/reading.server.ts";
 import type { Term } from "./understand.server.ts";
 
 /** BM25F: how much a field counts, how many words it has as a rule, and how much its length matters. */
@@ -12,18 +12,29 @@ const fields = [
 ] as const;
 const [saturation, lengthShare] = [1.2, 0.5];
 
-/** What a document of the other language, one of a kind that was asked for, one of a name that was asked for, and one with all words counts. */
-export const boosts = { otherLanguage: 0.9, kind: 1.5, name: 1.8, nearName: 1.4, all: 1.15 };
+/**
+ * What counts for a document: that it is in the other language, of a kind that was asked for, has a name that was asked for or nearly, has
+ * all words, or has words next to each other as they were asked; that a post or project is old, and each tenfold of its votes.
+ */
+export const boosts = { otherLanguage: 0.75, kind: 1.5, name: 1.8, nearName: 1.4, all: 1.15, pair: 1.1, old: 0.95, votes: 1.01 };
 /** A document with less of what was asked for, weighed by rarity, is not shown. */
 export const leastCoverage = 0.41;
 
-export type Ranked = { id: number; kind: DocumentKind; subject: number; score: number; coverage: number };
+export type Ranked = {
+  id: number;
+  kind: DocumentKind;
+  subject: number;
+  score: number;
+  coverage: number;
+  authorId: number;
+  createdAt: number;
+};
 
-type Asking = { terms: Term[]; kinds: DocumentKind[]; language: "en" | "fr" };
+type Asking = { terms: Term[]; kinds: DocumentKind[]; pairs: string[]; language: "en" | "fr"; now: number; least?: number };
 
 /** Returns the documents that answer, the best first. */
 export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
-  const { terms, kinds } = asking;
+  const { terms, kinds, least = leastCoverage } = asking;
   const words = new Map<string, { term: number; weight: number }[]>();
   const phrases: { term: number; weight: number; text: string }[] = [];
   for (const [term, { alternatives }] of terms.entries()) {
@@ -33,6 +44,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
       else words.set(only, [...(words.get(only) ?? []), { term, weight }]);
     }
   }
+  const hitsIn = finderOf(words);
   const whole = terms.filter((term) => !term.isOptional).reduce((sum, term) => sum + term.weight, 0);
   const required = terms.filter((term) => !term.isOptional).length;
   const asked = terms.filter((term) => !term.isOptional).flatMap(({ said }) => said.split(" "));
@@ -43,13 +55,13 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     for (const { name, weight, usual } of fields) {
       const text = document[name];
       if (text === "") continue;
-      const said = text.split(" ");
-      const share = weight / (1 - lengthShare + (lengthShare * said.length) / usual);
+      const { length, hits } = hitsIn(text);
+      const share = weight / (1 - lengthShare + (lengthShare * length) / usual);
       const note = (term: number, value: number) => {
         counted[term] = (counted[term] ?? 0) + value * value * share; // what stands for a word counts less, however often it is there
         best[term] = Math.max(best[term] ?? 0, value);
       };
-      for (const word of said) for (const hit of words.get(word) ?? []) note(hit.term, hit.weight);
+      for (const { term, weight } of hits) note(term, weight);
       const spaced = phrases.length > 0 ? ` ${text} ` : "";
       for (const { term, weight, text: phrase } of phrases) if (spaced.includes(phrase)) note(term, weight);
     }
@@ -66,13 +78,52 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     const coverage = whole > 0 ? covered / whole : score > 0 ? 1 : 0;
     if (required > 1 && met === required) score *= boosts.all;
     score *= nameBoost(document, asked);
+    if (met > 1 && asking.pairs.some((pair) => holdsPair(document, pair))) score *= boosts.pair;
+    if (kind === "post" || kind === "project")
+      score *= boosts.old + (1 - boosts.old) * 0.5 ** (Math.max(0, asking.now - document.createdAt) / halfLife);
     if (kinds.length > 0 && kinds.includes(kind)) score *= boosts.kind;
     if (document.language !== "" && document.language !== asking.language) score *= boosts.otherLanguage;
     score *= 0.5 + 0.5 * Math.min(1, coverage);
-    return { id: document.id, kind, subject, score, coverage };
+    return { id: document.id, kind, subject, score, coverage, authorId: 0, createdAt: document.createdAt };
   });
-  return ranked.filter(({ score, coverage }) => score > 0 && coverage >= leastCoverage).sort((a, b) => b.score - a.score || b.id - a.id);
+  return ranked.filter(({ score, coverage }) => score > 0 && coverage >= least).sort(better);
 }
+const better = (a: Ranked, b: Ranked) => b.score - a.score || b.id - a.id;
+
+/** Returns the documents with their authors, without those of nobody, in order again after their votes: no index has to follow these. */
+export const withStanding = (ranked: Ranked[], standing: ReadonlyMap<number, Standing>): Ranked[] =>
+  ranked
+    .flatMap((one) => {
+      const { authorId, votes } = standing.get(one.id) ?? { authorId: 0, votes: 0 };
+      return authorId === null ? [] : { ...one, authorId, score: one.score * boosts.votes ** Math.log10(1 + Math.max(0, votes)) };
+    })
+    .sort(better);
+
+/**
+ * Returns a function that counts the words of a text and finds those that were asked for. Most words are passed over by their first letter
+ * and length, because making a string of each would be most of what a search costs.
+ */
+function finderOf<Hit>(asked: Map<string, Hit[]>) {
+  const shapes = new Set([...asked.keys()].map((word) => shapeOf(word.charCodeAt(0), word.length)));
+  const isShape = Uint8Array.from({ length: Math.max(0, ...shapes) + 1 }, (_, shape) => Number(shapes.has(shape)));
+  return (text: string): { length: number; hits: Hit[] } => {
+    const hits: Hit[] = [];
+    let length = 0;
+    for (let from = 0; from <= text.length; length += 1) {
+      const space = text.indexOf(" ", from);
+      const to = space < 0 ? text.length : space;
+      if (isShape[shapeOf(text.charCodeAt(from), to - from)]) hits.push(...(asked.get(text.slice(from, to)) ?? []));
+      from = to + 1;
+    }
+    return { length, hits };
+  };
+}
+const shapeOf = (letter: number, length: number) => (letter % 64) * 64 + Math.min(length, 63);
+
+const halfLife = 180 * 24 * 60 * 60_000;
+
+const holdsPair = ({ title, names, facts, body }: IndexedDocument, pair: string) =>
+  [title, names, facts, body].some((text) => ` ${text} `.includes(` ${pair} `));
 
 /** Returns more than 1 where a name of a document is what was asked for: all of these words, and at most one more. */
 function nameBoost({ title, names }: IndexedDocument, asked: string[]): number {

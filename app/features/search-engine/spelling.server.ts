@@ -2,7 +2,7 @@ import { type IndexedWord, indexedWords, wordsBeginning } from "#app/db/search-i
 import { smallWords } from "./small-words.ts";
 
 /** How many words of one beginning are looked at. */
-const looked = 3000;
+const looked = 1000;
 const shortest = 4;
 
 /** How many letters may differ. */
@@ -13,21 +13,42 @@ const tolerance = (length: number) => (length < 7 ? 1 : length < 11 ? 2 : 3);
  * null when nothing is near.
  */
 export async function bestSpelling(word: string): Promise<string[] | null> {
-  if (word.length < shortest || /\d/.test(word)) return null;
+  if (word.length < shortest || word.length > longest || /\d/.test(word)) return null;
   const halves = await joinedWords(word);
-  const swapped = word.slice(1, 2) + word.slice(0, 1);
+  const most = tolerance(word.length);
+  const letters = lettersOf(word);
   const near: { row: IndexedWord; distance: number }[] = [];
-  for (const beginning of new Set([word.slice(0, 2), word.slice(0, 1) + word.slice(2, 3), swapped, word.slice(1, 3)])) {
-    for (const row of await wordsBeginning(beginning, looked)) {
-      if (Math.abs(row.word.length - word.length) > tolerance(word.length)) continue;
-      const distance = lettersBetween(word, row.word, tolerance(word.length));
-      if (distance <= tolerance(word.length)) near.push({ row, distance });
+  for (const beginning of beginningsOf(word)) {
+    for (const row of await wordsBeginning(beginning, looked, { shortest: word.length - most, longest: word.length + most })) {
+      if (differing(letters, lettersOf(row.word)) > 2 * most) continue;
+      const distance = lettersBetween(word, row.word, most);
+      if (distance <= most) near.push({ row, distance });
     }
   }
   const cost = ({ row, distance }: (typeof near)[number]) => distance - Math.min(0.9, Math.log10(1 + row.documents) / 3);
   const [best] = near.sort((a, b) => cost(a) - cost(b) || (a.row.word < b.row.word ? -1 : 1));
   if (halves && (!best || best.distance > 1)) return halves;
   return best ? [best.row.word] : null;
+}
+const longest = 30;
+
+/** Returns how a word may begin that was meant: its own first letters, and those with one left out or two swapped. */
+function beginningsOf(word: string): Set<string> {
+  const [a = "", b = "", c = ""] = word;
+  return new Set([a + b + c, a + b, a + c, b + a, b + c]);
+}
+
+/** The letters that a word has, a bit each: whether words can be near is known from these at once. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function differing(a: number, b: number): number {
+  let count = 0;
+  for (let left = a ^ b; left !== 0; left &= left - 1) count += 1;
+  return count;
 }
 
 /** Returns the two known words that a word is made of, or the word without an elided article: "dimpot" is "d'impot". */

@@ -16,6 +16,8 @@ export type Term = { said: string; alternatives: Alternative[]; weight: number; 
 export type Understood = {
   terms: Term[];
   kinds: DocumentKind[];
+  /** The words that say something and were typed one after the other, in twos. */
+  pairs: string[];
   /** What was read instead of words that nothing holds. */
   corrected: Map<string, string>;
   places: PlaceMeant[];
@@ -35,6 +37,8 @@ const [form, meaning, longer, spelled, part, around] = [0.9, 0.6, 0.7, 0.8, 0.35
 /** A word that nothing holds and nothing stands for says more clearly that there is no answer. */
 const unknown = 1.3;
 const mostForms = 24;
+/** For so many words that nothing holds another is looked for: in a text with more of them it would cost too much. */
+const mostUnknown = 4;
 
 /** How much a word tells that stands in so many of the documents (the idf of BM25). */
 export const rarity = (documents: number, all: number): number => Math.log(1 + (all - Math.min(all, documents) + 0.5) / (documents + 0.5));
@@ -61,6 +65,7 @@ export async function understand(text: string, without: readonly Reading[] = [])
   const ofPlaces = await formsOf(places.flatMap(({ names, provinces }) => [...names, ...provinces].flat()));
   const corrected = new Map<string, string>();
   const terms: Term[] = [];
+  let looked = 0;
 
   for (const { from, to, concept } of spans.filter(({ from, to }) => to - from > 1)) {
     const words = typed.slice(from, to);
@@ -87,7 +92,8 @@ export async function understand(text: string, without: readonly Reading[] = [])
     const concept = concepts.get(word);
     let { alternatives, documents } = forms(word);
     if (alternatives.length === 0) {
-      const instead = concept || without.includes("spelling") ? null : await insteadOf(word);
+      const isCorrected = !concept && !without.includes("spelling") && looked++ < mostUnknown;
+      const instead = isCorrected ? await insteadOf(word) : null;
       if (instead) {
         if (instead.shown) corrected.set(word, instead.shown);
         alternatives = instead.alternatives;
@@ -101,8 +107,10 @@ export async function understand(text: string, without: readonly Reading[] = [])
     terms.push({ said: word, alternatives, weight, isOptional: isWish, documents });
   }
   for (const term of terms) term.alternatives = eachOnce(term.alternatives);
+  const read = typed.map((word) => (smallWords.has(word) ? "" : (corrected.get(word) ?? word)));
+  const pairs = read.flatMap((word, at) => (word !== "" && read[at + 1] ? `${word} ${read[at + 1]}` : []));
   terms.sort((a, b) => Number(a.isOptional) - Number(b.isOptional) || b.weight - a.weight);
-  return { terms: terms.slice(0, mostTerms), kinds: [...kinds], corrected, places, noPlaces, times };
+  return { terms: terms.slice(0, mostTerms), kinds: [...kinds], pairs: pairs.slice(0, mostTerms), corrected, places, noPlaces, times };
 
   function noteKind(word: string): boolean {
     const kind = kindsMeant.get(word);

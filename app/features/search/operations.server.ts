@@ -1,6 +1,8 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { isIndexing } from "#app/db/search-index/reading.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { findDocuments, type Understood } from "#app/features/search-engine/find.server.ts";
+import { roundFrom, roundText } from "#app/text/cursors.ts";
 import { language } from "#app/words/messages.ts";
 import { showCompanies } from "./companies-source.server.ts";
 import { showPeople } from "./people-source.server.ts";
@@ -8,16 +10,7 @@ import { showHubs, showPages, showProvinces } from "./places-source.server.ts";
 import { showPosts } from "./posts-source.server.ts";
 import { showPrograms } from "./programs-source.server.ts";
 import { showProjects } from "./projects-source.server.ts";
-import {
-  foldedSize,
-  isSearchKind,
-  mostFolded,
-  mostFound,
-  positionOf,
-  type SearchChoice,
-  type SearchKind,
-  searchPageSize,
-} from "./rules.ts";
+import { foldedSize, isSearchKind, mostFolded, mostFound, type SearchChoice, type SearchKind, searchPageSize } from "./rules.ts";
 import type { Found, SearchSource } from "./source.ts";
 
 const sources: Record<SearchKind, SearchSource> = {
@@ -40,7 +33,10 @@ export type FoundPage = {
   /** On the first page of all kinds: the best of those of which the list shows none or not all. */
   folded: { kind: SearchKind; found: Found[] }[];
   /** What was read into the words. */
-  read: Pick<Understood, "corrected" | "places" | "noPlaces" | "times">;
+  read: Pick<Understood, "corrected" | "places" | "noPlaces" | "times"> & {
+    /** Whether an upgrade has left texts that cannot be found yet. */
+    isIncomplete: boolean;
+  };
 };
 
 type Asked = Pick<SearchChoice, "text" | "kind"> & Partial<Pick<SearchChoice, "after" | "language" | "without">> & { size?: number };
@@ -54,18 +50,20 @@ export async function searchEverything(
   { text, kind, after = null, language: written = null, without = [], size = searchPageSize }: Asked,
   { hubId, province }: { hubId?: number; province?: string },
 ): Promise<FoundPage> {
-  const {
-    found: all,
-    understood,
-    words,
-  } = await findDocuments(text, { hubIds: [hubId], province, written }, { reader: language(), without });
-  const ranked = all.filter((one) => isSearchKind(one.kind) && (viewer !== null || one.kind !== "person")).slice(0, mostFound);
+  const round = roundFrom(after);
+  const asked = { hubIds: [hubId], province, written, until: round?.newest.value };
+  const { found: all, understood, words } = await findDocuments(text, asked, { reader: language(), without });
+  const newest = round?.newest ?? { value: Math.max(0, ...all.map(({ createdAt }) => createdAt)), id: 0 };
+  const hidden = new Set(await hiddenFrom(viewer));
+  const ranked = all
+    .filter((one) => isSearchKind(one.kind) && (viewer !== null || one.kind !== "person") && !hidden.has(one.authorId))
+    .slice(0, mostFound);
   const counts: FoundPage["counts"] = {};
   for (const { kind } of ranked) if (isSearchKind(kind)) counts[kind] = (counts[kind] ?? 0) + 1;
-  const chosen = kind === null ? ranked : ranked.filter((one) => one.kind === kind);
-  const from = positionOf(after);
-  const page = chosen.slice(from, from + size);
-  const rest = kind === null && from === 0 ? chosen.slice(size) : [];
+  const seen = new Set(round?.seen);
+  const left = ranked.filter((one) => (kind === null || one.kind === kind) && !seen.has(one.id));
+  const page = left.slice(0, size);
+  const rest = kind === null && round === null ? left.slice(size) : [];
   const groups = [...Map.groupBy(rest, (one) => one.kind)].slice(0, mostFolded).map(([, group]) => group.slice(0, foldedSize));
   const read = [...page, ...groups.flat()];
   const shown = await Promise.all(
@@ -75,11 +73,10 @@ export async function searchEverything(
     ),
   );
   const bySubject = new Map(shown.flat().map((one) => [`${one.kind} ${one.id}`, one]));
-  const hidden = new Set(await hiddenFrom(viewer));
-  const shownOf = (some: typeof read) =>
-    some.flatMap(({ kind, subject }) => bySubject.get(`${kind} ${subject}`) ?? []).filter((one) => !hidden.has(one.authorId));
+  const shownOf = (some: typeof read) => some.flatMap(({ kind, subject }) => bySubject.get(`${kind} ${subject}`) ?? []);
   const folded = groups.map(shownOf).flatMap((found) => (found[0] ? { kind: found[0].kind, found } : []));
-  const next = from + size < chosen.length ? String(from + size) : null;
+  const passed = [...seen, ...page.map(({ id }) => id)];
+  const next = left.length > size ? roundText({ newest, oldest: { value: 0, id: 0 }, seen: passed }) : null;
   const { corrected, places, noPlaces, times } = understood;
-  return { found: shownOf(page), next, counts, folded, read: { corrected, places, noPlaces, times } };
+  return { found: shownOf(page), next, counts, folded, read: { corrected, places, noPlaces, times, isIncomplete: await isIndexing() } };
 }

@@ -51,8 +51,4 @@ export function searchAddress({ text, kind, hub, province, language, without, af
   return query.toString();
 }
 
-/** A page is found by how many results come before it: the list is ranked anew each time, and never long. */
-export const cursorShape = /^\d{1,3}$/;
-export const positionOf = (after: string | null): number => (after !== null && cursorShape.test(after) ? Number(after) : 0);
-
 export const isSearchKind = (kind: DocumentKind): kind is SearchKind => (searchKinds as readonly string[]).includes(kind);

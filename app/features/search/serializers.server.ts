@@ -45,14 +45,17 @@ export const ReadJson = z
     unknown_places: z.array(z.string()),
     /** The times of the year at which programmes open or close. */
     dates: z.array(z.string()),
+    /** Whether an upgrade has left texts that cannot be found yet. */
+    is_incomplete: z.boolean(),
   })
   .meta({ id: "SearchRead" });
 
-export const serializeRead = ({ corrected, places, noPlaces, times }: FoundPage["read"]): z.input<typeof ReadJson> => ({
+export const serializeRead = ({ corrected, places, noPlaces, times, isIncomplete }: FoundPage["read"]): z.input<typeof ReadJson> => ({
   spelling: Object.fromEntries(corrected),
   places: places.map(({ label }) => label),
   unknown_places: noPlaces,
   dates: times,
+  is_incomplete: isIncomplete,
 });
 
 const textOf = (parts: Part[]) => parts.map((part) => part.text).join("");

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { searchEverything } from "#app/features/search/operations.server.ts";
-import { cursorShape, isNarrowed, readings, searchChoice, searchKinds } from "#app/features/search/rules.ts";
+import { isNarrowed, readings, searchChoice, searchKinds } from "#app/features/search/rules.ts";
 import { FoundJson, ReadJson, serializeFound, serializeRead } from "#app/features/search/serializers.server.ts";
 import { countMiss } from "#app/features/search-words/misses.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { pagination } from "#app/json-fields.server.ts";
+import { cursorShapes } from "#app/text/cursors.ts";
 import { languages } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import { searchPlaces } from "../search/search-places.server.ts";
@@ -31,7 +32,7 @@ const route = apiRoute({
       pagination,
     }),
     async run({ viewer, query, search }) {
-      const choice = { ...searchChoice(search), after: cursorAsked(search, cursorShape) };
+      const choice = { ...searchChoice(search), after: cursorAsked(search, cursorShapes.round) };
       const [hub, { filters }] = await Promise.all([hubAsked(query.hub), searchPlaces(choice)]);
       const { found, next, counts, read } = await searchEverything(viewer, choice, { ...filters, hubId: hub?.id });
       if (found.length === 0 && !isNarrowed(choice)) countMiss(viewer, choice.text);

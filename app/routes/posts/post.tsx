@@ -60,7 +60,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const shown = textOf(post, translation, new URL(request.url).searchParams.get("text"));
   const around = await postsAround(post, hidden);
   const isSent = new URL(request.url).searchParams.has("sent");
-  pageIsMadeOf([...around.lists.map(partOf.posts), partOf.member(post.userId)]);
+  pageIsMadeOf([...around.lists.map(partOf.posts), ...around.close.map(({ id }) => partOf.post(id)), partOf.member(post.userId)]);
   const answer = await showAnswer(post, hidden);
   const weight = textWeight(shown.content) + (answer ? textWeight(answer.content) : 0);
   const poll = post.pollEndsAt === null ? null : await showPoll(post.id, Date.now());

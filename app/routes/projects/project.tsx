@@ -45,6 +45,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const about = await postsAboutProject(id, hidden);
   pageIsMadeOf(about.map((post) => partOf.post(post.id)));
   const related = (await relatedProjects(project)).filter((one) => !hidden.includes(one.userId));
+  pageIsMadeOf(related.map((one) => partOf.project(one.id)));
   const weight = textWeight(project.description) + textWeight(project.aiPrompt) * 2;
   const discussion = await loadDiscussion(viewer, request, { type: "project", id }, { weight, hidden, isPrivate: !project.isPublic });
   return { project, about, offers: await listOffers(viewer, project), related, ...discussion };

@@ -41,7 +41,17 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const isNothing = choice.text !== "" && page.found.length === 0;
   if (isNothing && !isTyping && !isNarrowed(choice)) countMiss(viewer, choice.text);
   const instead = isNothing ? { words: await wordsNear(choice.text), popular: await popularPosts(viewer, filters.hubId) } : null;
-  return { choice, hubs, provinces, isTyping, now: Date.now(), ...page, other: instead, ...spoken(read, choice) };
+  return {
+    choice,
+    hubs,
+    provinces,
+    isTyping,
+    now: Date.now(),
+    ...page,
+    other: instead,
+    isIncomplete: read.isIncomplete,
+    ...spoken(read, choice),
+  };
 });
 
 /** Returns what was read into the words, as it is said: the words that were looked for instead, and the names of places. */
@@ -55,7 +65,7 @@ function spoken({ corrected, places, noPlaces, times }: FoundPage["read"], { tex
 export const handle = { shared: true };
 
 export default function Search() {
-  const { choice, hubs, provinces, found, next, now, counts, folded, other, isTyping, instead, places, noPlaces, times } =
+  const { choice, hubs, provinces, found, next, now, counts, folded, other, isTyping, isIncomplete, instead, places, noPlaces, times } =
     useLoaderData<typeof loader>();
   return (
     <Page>
@@ -104,6 +114,7 @@ export default function Search() {
       </form>
       <WhatWasRead choice={choice} instead={instead} places={places} times={times} />
       <KindTabs choice={choice} counts={counts} />
+      {isIncomplete && <p role="status">{m.search_incomplete()}</p>}
       {choice.text === "" && <p className="text-soft">{m.search_prompt()}</p>}
       {other && <Nothing choice={choice} code={noPlaces[0]} {...other} />}
       {found.length > 0 && (

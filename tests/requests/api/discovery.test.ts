@@ -90,7 +90,10 @@ table(server.url, [
     call: "GET /api/search?q=frist+in+Toronto",
     as,
     status: 200,
-    has: { read: { spelling: { frist: "first" }, places: ["Toronto"], unknown_places: [], dates: [] }, counts: { post: 1 } },
+    has: {
+      read: { spelling: { frist: "first" }, places: ["Toronto (ON)"], unknown_places: [], dates: [], is_incomplete: false },
+      counts: { post: 1 },
+    },
   },
   {
     says: "looks for the words as they were typed",

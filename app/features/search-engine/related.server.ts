@@ -1,0 +1,41 @@
+import { distinctWords } from "#app/db/search-index/indexing.server.ts";
+import { type DocumentKind, documentId, subjectOf } from "#app/db/search-index/kinds.ts";
+import { countDocuments, documentsById, indexedWords, matchingDocuments } from "#app/db/search-index/reading.server.ts";
+import { language } from "#app/words/messages.ts";
+import { rank } from "./rank.ts";
+import { smallWords } from "./small-words.ts";
+import { rarity, type Term } from "./understand.server.ts";
+
+/** How many words of a text are looked up, how many of them it is compared by, and how many documents with each are compared. */
+const [mostWords, mostCompared, mostOfWord] = [400, 10, 40];
+/** Words of the title and of the facts, such as tags and skills, say more of what a text is about. */
+const ofTitle = 2;
+/** A word that one in so many documents has tells nothing. */
+const frequent = 8;
+/** What shares less of these words, weighed by rarity, is not related. */
+const least = 0.12;
+
+/** Returns the ids of others of a kind that share the most of the telling words of one, the nearest first. However much there is, it costs the same. */
+export async function relatedTo(kind: DocumentKind, id: number, most: number): Promise<number[]> {
+  const [document] = await documentsById([documentId(kind, id)]);
+  if (!document) return [];
+  const telling = distinctWords({ ...document, names: "", body: "" });
+  const words = [...telling, ...distinctWords(document)].filter((word) => word.length > 1 && !smallWords.has(word)).slice(0, mostWords);
+  const all = await countDocuments();
+  const terms = (await indexedWords(words))
+    .filter(({ documents }) => documents > 1 && documents <= Math.max(2, all / frequent))
+    .map(({ word, documents }): Term => {
+      const weight = rarity(documents, all) * (telling.has(word) ? ofTitle : 1);
+      return { said: word, alternatives: [{ words: [word], weight: 1 }], weight, isOptional: false, documents };
+    })
+    .sort((a, b) => b.weight - a.weight || (a.said < b.said ? -1 : 1))
+    .slice(0, mostCompared);
+  const ids = new Set<number>();
+  for (const { alternatives } of terms) {
+    for (const other of (await matchingDocuments([alternatives], [[kind, kind]], { limit: mostOfWord })).flat()) ids.add(other);
+  }
+  ids.delete(document.id);
+  const reader = document.language === "fr" || document.language === "en" ? document.language : language();
+  const asking = { terms, kinds: [], pairs: [], language: reader, now: Date.now(), least };
+  return rank(await documentsById([...ids]), asking).slice(0, most).map((one) => subjectOf(one.id).id); // biome-ignore format: one line
+}
