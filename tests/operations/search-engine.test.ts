@@ -164,7 +164,7 @@ test("a place narrows to what is there or in its province, and is told; where no
   const { found: shown, read } = await inLanguage("fr", () => search(`q=${encodeURIComponent("zeppelins près de Rimouski")}`));
   expect(shown[0]?.href).toBe(`/post/${there.id}`);
   expect(shown.map(({ href }) => href)).not.toContain(`/post/${elsewhere.id}`);
-  expect(read.places.map(({ label }) => label)).toEqual(["rimouski (QC)"]);
+  expect(read.places.map(({ label }) => label)).toEqual(["Rimouski (QC)"]);
   const list = { filters: {}, sort: "hot", range: "all", after: null } as const;
   const near = async (place: string) => (await listPosts({ ...list, search: `zeppelins near ${place}` })).posts.map(({ id }) => id);
   expect(await near("Red Deer")).toEqual([elsewhere.id]);
