@@ -71,7 +71,7 @@ function conditionsOf(slug: string): Pick<SeededProgram, "conditions" | "through
   };
 }
 
-type CycleRow = { opens: string[]; closes: string[]; until: string | null; seen: string | null; note: string; note_fr: string; title: string; url: string }; // biome-ignore format: one line
+type CycleRow = { opens: string[]; closes: string[]; until: string | null; seen: string | null; note: string; note_fr: string; title: string; url: string; language: string }; // biome-ignore format: one line
 const cycles: Record<string, { intake?: string; cycle?: CycleRow; decision_time?: string; decision_time_fr?: string }> =
   cyclesFile.programs;
 
@@ -79,7 +79,8 @@ function timesOf(slug: string): Pick<SeededProgram, "cycle" | "decisionTime" | "
   const { cycle, decision_time: decisionTime = "", decision_time_fr: decisionTimeFr = "" } = cycles[slug] ?? {};
   if (!cycle) return { cycle: null, decisionTime, decisionTimeFr };
   const { opens, closes, until, seen, note, note_fr: noteFr, title, url } = cycle;
-  return { cycle: { opens, closes, until, seen, note, noteFr, title, url }, decisionTime, decisionTimeFr };
+  const language = cycle.language === "fr" ? "fr" : "en";
+  return { cycle: { opens, closes, until, seen, note, noteFr, title, url, language }, decisionTime, decisionTimeFr };
 }
 
 const chosen = <T extends string>(among: readonly T[], given: string[]) => among.filter((one) => given.includes(one));

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { type Cycle, cycleFrom, cycleIn, cycleLine } from "#app/features/funding/cycles.ts";
 import { seededPrograms } from "#seeds/reference/programs.ts";
 
-const page = { note: "", noteFr: "", title: "A page", url: "https://example.ca/a" };
+const page = { note: "", noteFr: "", title: "A page", url: "https://example.ca/a", language: "en" as const };
 const cycle = (given: Partial<Cycle>): Cycle => ({ opens: [], closes: [], until: null, seen: "2025", ...page, ...given });
 
 test.each([
-  [{ opens: ["11-15"], closes: ["01-12"] }, "annual", "Opens each year in mid-November and closes in mid-January (as seen in 2025)", "Ouvre chaque année à la mi-novembre et ferme à la mi-janvier (selon ce qui a été vu en 2025)"],
-  [{ opens: ["04-02"] }, "annual", "Opens each year in early April (as seen in 2025)", "Ouvre chaque année au début d’avril (selon ce qui a été vu en 2025)"],
-  [{ closes: ["10-31", "12"], seen: null }, "by_call", "Closed in late October and in December (as seen on an undated page)", "A fermé à la fin d’octobre et en décembre (selon une page sans date)"],
+  [{ opens: ["11-15"], closes: ["01-12"] }, "annual", "Opens each year in mid-November and closes in mid-January (as seen in 2025)", "Ouvre chaque année mi-novembre et ferme mi-janvier (selon ce qui a été vu en 2025)"],
+  [{ opens: ["04-02"] }, "annual", "Opens each year in early April (as seen in 2025)", "Ouvre chaque année début avril (selon ce qui a été vu en 2025)"],
+  [{ closes: ["10-31", "12"], seen: null }, "by_call", "Closed in late October and in December (as seen on an undated page)", "A fermé fin octobre et en décembre (selon une page sans date)"],
   [{ until: "2027-12-31" }, "continuous", "Takes applications until 2027-12-31 (as seen in 2025)", "Reçoit des demandes jusqu’au 2027-12-31 (selon ce qui a été vu en 2025)"],
   [{}, "annual", "", ""],
 ] as const)("a cycle is said with the year it was seen in: %j", (given, intake, en, fr) => {

@@ -17,8 +17,10 @@ export type Cycle = {
   seen: string | null;
   note: string;
   noteFr: string;
+  /** The page on which it was seen, and its language. */
   title: string;
   url: string;
+  language: Language;
 };
 
 /** Returns "in mid-November" for "11-15" and "in November" for "11", in a language. */
@@ -26,7 +28,7 @@ function partOfMonth(day: string, locale: Language): string {
   const [month = 0, date] = day.split("-").map(Number);
   const name = new Intl.DateTimeFormat(`${locale}-CA`, { month: "long", timeZone: "UTC" }).format(Date.UTC(2026, month - 1, 1));
   const say = date === undefined ? m.cycle_month : date <= 10 ? m.cycle_early : date <= 20 ? m.cycle_mid : m.cycle_late;
-  return say({ month: name, of: /^[aeiouâéêo]/.test(name) ? `d’${name}` : `de ${name}` }, { locale });
+  return say({ month: name }, { locale });
 }
 
 const daysIn = (days: string[], locale: Language) =>
@@ -52,11 +54,14 @@ export function cycleOf({ cycle, intake }: Shown): Phrase | null {
   return said ? phrase(said, cycleIn(cycle, intake, "fr")) : null;
 }
 
-/** Returns a cycle as a form shows it: "opens 11-04; closes 12-11, 01-15; until 2027-12; seen 2025 | note | note in French | page | address". */
+/** A cycle as a form shows it: its days, its note in both languages, the title of its page and its address. */
+export const cycleExample = "opens 11-04; closes 12-11; seen 2025; in en | note | note en français | page | https://…";
+
+/** Returns a cycle as a form shows it, like `cycleExample`. */
 export function cycleLine(cycle: Cycle | null): string {
   if (!cycle) return "";
-  const { opens, closes, until, seen, note, noteFr, title, url } = cycle;
-  const parts = { opens: opens.join(", "), closes: closes.join(", "), until, seen };
+  const { opens, closes, until, seen, note, noteFr, title, url, language } = cycle;
+  const parts = { opens: opens.join(", "), closes: closes.join(", "), until, seen, in: language };
   const what = Object.entries(parts).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []));
   return [what.join("; "), note, noteFr, title, url].join(" | ");
 }
@@ -70,8 +75,9 @@ export function cycleFrom(text: string): Cycle | null | undefined {
   const parts = new Map(what.split(";").map((part) => [part.trim().split(/\s+/)[0] ?? "", part.trim().replace(/^\w+\s*/, "")]));
   const days = (name: string) => (parts.get(name) ?? "").split(",").map((day) => day.trim()).filter(Boolean); // biome-ignore format: one line
   const [until, seen] = [parts.get("until") || null, parts.get("seen") || null];
-  const cycle = { opens: days("opens"), closes: days("closes"), until, seen, note, noteFr, title, url };
-  const isKnown = [...parts.keys()].every((name) => ["", "opens", "closes", "until", "seen"].includes(name));
+  const language = parts.get("in") === "fr" ? ("fr" as const) : ("en" as const);
+  const cycle = { opens: days("opens"), closes: days("closes"), until, seen, note, noteFr, title, url, language };
+  const isKnown = [...parts.keys()].every((name) => ["", "opens", "closes", "until", "seen", "in"].includes(name));
   const isRight =
     [...cycle.opens, ...cycle.closes].every(isDay) && /^(\d{4}-\d\d(-\d\d)?)?$/.test(until ?? "") && /^(\d{4})?$/.test(seen ?? "");
   return more.length === 0 && isKnown && isRight && title !== "" && isWebAddress(url) ? cycle : undefined;

@@ -7,7 +7,7 @@ import { isWebAddress, withProtocol } from "#app/text/web-address.ts";
 import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import { conditionsFrom, reaches, throughs } from "./conditions.ts";
-import { cycleFrom } from "./cycles.ts";
+import { cycleExample, cycleFrom } from "./cycles.ts";
 import { audiences, intakes, isOccupationCode, kinds, namesAi, programStates, purposes, regions } from "./rules.ts";
 
 export type FundingValues = Record<string, string | undefined>;
@@ -83,7 +83,7 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
     m.funding_condition_unread({ line: "unread" in conditions ? conditions.unread : "" }),
   );
   const cycle = cycleFrom(text(values, "cycle"));
-  check("cycle", cycle !== undefined, m.funding_cycle_unread);
+  check("cycle", cycle !== undefined, () => m.funding_cycle_unread({ example: cycleExample }));
   const through = throughs.find((one) => one === text(values, "through")) ?? null;
   check("through", text(values, "through") === "" || through !== null, () => m.funding_value_unknown({ value: text(values, "through") }));
   const reach = reaches.find((one) => String(one) === text(values, "reach"));

@@ -148,13 +148,13 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
 }
 
 /** What a cycle says beside its days, and the page where it was seen. */
-function Seen({ cycle: { note, noteFr, title, url } }: { cycle: Cycle }) {
+function Seen({ cycle: { note, noteFr, title, url, language } }: { cycle: Cycle }) {
   return (
     <>
       <Words said={phrase(note, noteFr || null)} />
       <p className="text-sm text-soft">
         {m.cycle_source()}{" "}
-        <a className="underline" href={url}>
+        <a className="underline" href={url} lang={langOf(language)} hrefLang={language}>
           {title}
           <OutsideMark />
         </a>

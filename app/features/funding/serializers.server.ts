@@ -15,6 +15,7 @@ const CycleJson = z.object({
   noteFr: z.string(),
   title: z.string(),
   url: z.string(),
+  language: z.enum(["en", "fr"]),
 });
 
 export const FundingJson = z
