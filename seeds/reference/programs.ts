@@ -2,6 +2,7 @@ import { type Condition, conditionKinds, throughs } from "#app/features/funding/
 import type { SeededProgram } from "#app/features/funding/operations.server.ts";
 import { audiences, intakes, kinds, programStates, purposes } from "#app/features/funding/rules.ts";
 import conditionsFile from "./conditions.json" with { type: "json" };
+import cyclesFile from "./program-cycles.json" with { type: "json" };
 import file from "./programs.json" with { type: "json" };
 
 /**
@@ -31,7 +32,8 @@ function programOf(row: Row): SeededProgram {
     amountFr: amount ? row.amount_fr : null,
     eligibility: eligibility ? row.eligibility : [],
     eligibilityFr: eligibility ? row.eligibility_fr : [],
-    intake: (intake || status) && intakes.find((one) => one === row.intake) || "unknown", // biome-ignore format: one line
+    ...timesOf(row.slug),
+    intake: intakes.find((one) => one === (cycles[row.slug]?.intake ?? ((intake || status) && row.intake))) ?? "unknown",
     intakeText: intake ? row.intake_text : "",
     intakeTextFr: intake ? row.intake_text_fr : "",
     status: state === "closed" || intake || status ? state : "unknown",
@@ -67,6 +69,18 @@ function conditionsOf(slug: string): Pick<SeededProgram, "conditions" | "through
     through: throughs.find((one) => one === through) ?? null,
     reach,
   };
+}
+
+type CycleRow = { opens: string[]; closes: string[]; until: string | null; seen: string | null; note: string; note_fr: string; title: string; url: string; language: string }; // biome-ignore format: one line
+const cycles: Record<string, { intake?: string; cycle?: CycleRow; decision_time?: string; decision_time_fr?: string }> =
+  cyclesFile.programs;
+
+function timesOf(slug: string): Pick<SeededProgram, "cycle" | "decisionTime" | "decisionTimeFr"> {
+  const { cycle, decision_time: decisionTime = "", decision_time_fr: decisionTimeFr = "" } = cycles[slug] ?? {};
+  if (!cycle) return { cycle: null, decisionTime, decisionTimeFr };
+  const { opens, closes, until, seen, note, note_fr: noteFr, title, url } = cycle;
+  const language = cycle.language === "fr" ? "fr" : "en";
+  return { cycle: { opens, closes, until, seen, note, noteFr, title, url, language }, decisionTime, decisionTimeFr };
 }
 
 const chosen = <T extends string>(among: readonly T[], given: string[]) => among.filter((one) => given.includes(one));

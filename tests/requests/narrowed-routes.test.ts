@@ -31,10 +31,9 @@ const loaded: Record<string, unknown> = { "/profile": { profile: { isOwn: true }
 
 type Given = { matches: []; data: unknown; location: { pathname: string } };
 type Module = { meta?: (given: Given) => { title: string }[] };
-const modules = import.meta.glob<Module>("../../app/routes/**/*.{ts,tsx}");
 
 async function ownTitle({ path, file }: { path: string; file: string }): Promise<string | undefined> {
-  const { meta } = (await modules[`../../app/${file}`]?.()) ?? {};
+  const { meta }: Module = await import(`../../app/${file}`);
   return meta && inLanguage("en", () => meta({ matches: [], data: loaded[path], location: { pathname: path } })[0]?.title);
 }
 

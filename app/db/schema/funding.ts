@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Condition, Through } from "#app/features/funding/conditions.ts";
+import type { Cycle } from "#app/features/funding/cycles.ts";
 import type { Audience, Intake, Level, ProgramKind, ProgramState, Purpose } from "#app/features/funding/rules.ts";
 import type { Source } from "#app/ui/source.ts";
 import { flag, id, index, instant, integer, json, revision, table, text } from "../columns.ts";
@@ -30,6 +31,11 @@ export const programs = table(
     /** How and when one applies, in the source's words. */
     intakeText: text().notNull().default(""),
     intakeTextFr: text().notNull().default(""),
+    /** When it took applications when that was last seen. */
+    cycle: json<Cycle>(),
+    /** How long an answer took, as a page says. */
+    decisionTime: text().notNull().default(""),
+    decisionTimeFr: text().notNull().default(""),
     status: text().$type<ProgramState>().notNull(),
     /** What the source says of it at its date. */
     statusText: text().notNull().default(""),

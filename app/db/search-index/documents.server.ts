@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { cycleIn } from "#app/features/funding/cycles.ts";
 import type { Reader } from "../client.server.ts";
 import { companies, industryHubs, posts, postTranslations, programs, projects, provinces, users } from "../schema/index.ts";
 import { foldedWords } from "../search.ts";
@@ -165,6 +166,8 @@ const readers: Partial<Record<DocumentKind, (from: Reader, ids: number[], places
           ...program.purposes,
           program.intakeText,
           program.intakeTextFr,
+          program.cycle && cycleIn(program.cycle, program.intake, "en"),
+          program.cycle && cycleIn(program.cycle, program.intake, "fr"),
           program.statusText,
           program.statusTextFr,
           dayInWords(program.deadline),

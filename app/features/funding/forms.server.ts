@@ -7,6 +7,7 @@ import { isWebAddress, withProtocol } from "#app/text/web-address.ts";
 import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import { conditionsFrom, reaches, throughs } from "./conditions.ts";
+import { cycleExample, cycleFrom } from "./cycles.ts";
 import { audiences, intakes, isOccupationCode, kinds, namesAi, programStates, purposes, regions } from "./rules.ts";
 
 export type FundingValues = Record<string, string | undefined>;
@@ -30,6 +31,8 @@ const labels = {
   eligibility_fr: m.funding_field_eligibility_fr,
   intake_text: m.funding_field_intake_text,
   intake_text_fr: m.funding_field_intake_text_fr,
+  decision_time: m.funding_field_decision_time,
+  decision_time_fr: m.funding_field_decision_time_fr,
   status_text: m.funding_field_status_text,
   status_text_fr: m.funding_field_status_text_fr,
   city: m.funding_field_city,
@@ -79,6 +82,8 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
   check("conditions", !("unread" in conditions), () =>
     m.funding_condition_unread({ line: "unread" in conditions ? conditions.unread : "" }),
   );
+  const cycle = cycleFrom(text(values, "cycle"));
+  check("cycle", cycle !== undefined, () => m.funding_cycle_unread({ example: cycleExample }));
   const through = throughs.find((one) => one === text(values, "through")) ?? null;
   check("through", text(values, "through") === "" || through !== null, () => m.funding_value_unknown({ value: text(values, "through") }));
   const reach = reaches.find((one) => String(one) === text(values, "reach"));
@@ -117,6 +122,8 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
     "amount_fr",
     "intake_text",
     "intake_text_fr",
+    "decision_time",
+    "decision_time_fr",
     "status_text",
     "status_text_fr",
     "city",
@@ -149,6 +156,9 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
     intake,
     intakeText: text(values, "intake_text"),
     intakeTextFr: text(values, "intake_text_fr"),
+    cycle: cycle ?? null,
+    decisionTime: text(values, "decision_time"),
+    decisionTimeFr: text(values, "decision_time_fr"),
     status: status === "unknown" && intake === "continuous" ? ("open" as const) : status,
     statusText: text(values, "status_text"),
     statusTextFr: text(values, "status_text_fr"),

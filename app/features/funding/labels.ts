@@ -12,6 +12,7 @@ export const intakeLabels: Record<Intake, () => string> = {
   continuous: m.funding_intake_continuous,
   by_call: m.funding_intake_by_call,
   annual: m.funding_intake_annual,
+  tax_year: m.funding_intake_tax_year,
   closed: m.funding_intake_closed,
   unknown: m.funding_intake_unknown,
 };

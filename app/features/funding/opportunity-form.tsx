@@ -3,6 +3,7 @@ import { userTypes } from "#app/features/accounts/rules.ts";
 import { CheckField, FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
 import { reaches, throughs } from "./conditions.ts";
+import { cycleExample } from "./cycles.ts";
 import {
   audienceLabels,
   confidenceLabels,
@@ -114,6 +115,9 @@ export function OpportunityFields({ values, errors, hubs, provinces }: Props) {
       />
       <TextField {...field("intake_text")} label={m.funding_field_intake_text()} maxLength={300} />
       <TextField {...field("intake_text_fr")} label={m.funding_field_intake_text_fr()} maxLength={300} />
+      <TextField {...field("cycle")} label={m.funding_field_cycle()} placeholder={cycleExample} />
+      <TextField {...field("decision_time")} label={m.funding_field_decision_time()} maxLength={300} />
+      <TextField {...field("decision_time_fr")} label={m.funding_field_decision_time_fr()} maxLength={300} />
       <SelectField
         {...field("status")}
         defaultValue={values.status ?? "unknown"}

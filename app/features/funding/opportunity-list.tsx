@@ -5,8 +5,7 @@ import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import type { ShownProgram } from "./data.server.ts";
-import { intakeLabels } from "./labels.ts";
-import { DeadlineWords, StatusWord } from "./opportunity-status.tsx";
+import { StatusWord, WhenWords } from "./opportunity-status.tsx";
 import { isAhead } from "./rules.ts";
 import { applicantsOf, conditionsOf, organizationOf, pathOf, placesOf, titleOf } from "./said.ts";
 
@@ -38,8 +37,7 @@ export function OpportunityList({ programs, provinces, now, sections = {} }: Pro
               <span>
                 <Said phrase={organizationOf(program)} />
               </span>
-              <span>{intakeLabels[program.intake]()}</span>
-              <DeadlineWords program={program} now={now} />
+              <WhenWords program={program} now={now} />
               {program.isAiRelevant && <span>{m.funding_ai_relevant()}</span>}
               <span>{placesOf(program, provinces).join(", ")}</span>
             </Dotted>
@@ -47,13 +45,12 @@ export function OpportunityList({ programs, provinces, now, sections = {} }: Pro
           <p className="mt-1.5 max-w-2xl">
             <Said phrase={phrase(program.description, program.descriptionFr)} />
           </p>
-          <p className="mt-1 max-w-2xl text-sm">
-            <span className="text-soft">{m.funding_for()}</span> <ForWhom program={program} />
-          </p>
-          <p className="max-w-2xl text-sm">
-            <span className="text-soft">{m.funding_gives()}</span>{" "}
-            {program.amount ? <Said phrase={phrase(program.amount, program.amountFr)} /> : m.funding_not_known()}
-          </p>
+          <ForWhom program={program} />
+          {program.amount && (
+            <p className="max-w-2xl text-sm">
+              <span className="text-soft">{m.funding_gives()}</span> <Said phrase={phrase(program.amount, program.amountFr)} />
+            </p>
+          )}
           <SourceLine source={program.source} now={now} className="mt-1 text-sm text-soft" />
           <div className="mt-2 flex flex-wrap gap-x-4 text-sm">
             <SaveButton type="program" id={program.id} title={titleOf(program)} />
@@ -65,11 +62,16 @@ export function OpportunityList({ programs, provinces, now, sections = {} }: Pro
   );
 }
 
-/** The conditions of the source, else for what kinds of applicants it is. */
+/** The conditions of the source, else for what kinds of applicants it is; nothing where neither is known. */
 function ForWhom({ program }: { program: ShownProgram }) {
   const conditions = conditionsOf(program);
-  if (conditions.length > 0) return <SaidList phrases={conditions} />;
-  return applicantsOf(program).join(", ") || m.funding_not_known();
+  const applicants = applicantsOf(program).join(", ");
+  if (conditions.length === 0 && applicants === "") return null;
+  return (
+    <p className="mt-1 max-w-2xl text-sm">
+      <span className="text-soft">{m.funding_for()}</span> {conditions.length > 0 ? <SaidList phrases={conditions} /> : applicants}
+    </p>
+  );
 }
 
 export function CalendarLink({ program }: { program: ShownProgram }) {

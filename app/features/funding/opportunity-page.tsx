@@ -10,12 +10,13 @@ import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
+import { type Cycle, cycleOf } from "./cycles.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { intakeLabels, kindLabels, levelLabels } from "./labels.ts";
 import type { mentionsOf } from "./mentions.server.ts";
 import { CalendarLink } from "./opportunity-list.tsx";
-import { DeadlineWords, StatusWord } from "./opportunity-status.tsx";
-import { isAhead, reminderDays } from "./rules.ts";
+import { StatusWord, WhenWords } from "./opportunity-status.tsx";
+import { fundingStatus, isAhead, reminderDays } from "./rules.ts";
 import { aiWordsOf, applicantsOf, conditionsOf, organizationOf, placesOf, titleOf } from "./said.ts";
 
 type Named = { slug: string; name: string };
@@ -25,6 +26,69 @@ type Props = { program: ShownProgram; provinces: Named[]; hubs: Named[]; now: nu
 export function OpportunityPage({ program, provinces, hubs, now, sendsMail, children }: Props) {
   const conditions = conditionsOf(program);
   const applicants = applicantsOf(program);
+  const seen = cycleOf(program);
+  const said = { status: phrase(program.statusText, program.statusTextFr), intake: phrase(program.intakeText, program.intakeTextFr) };
+  const facts: { name: string; isKnown: boolean; shown: ReactNode }[] = [
+    {
+      name: m.funding_may_ask(),
+      isKnown: conditions.length + applicants.length > 0,
+      shown: (
+        <>
+          {conditions.length > 0 && (
+            <ul className="list-disc pl-5">
+              {conditions.map((condition) => (
+                <li key={condition.text}>
+                  <Said phrase={condition} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {applicants.length > 0 && <p className="text-soft">{applicants.join(", ")}</p>}
+        </>
+      ),
+    },
+    {
+      name: m.funding_how_much(),
+      isKnown: Boolean(program.amount),
+      shown: <Said phrase={phrase(program.amount ?? "", program.amountFr)} />,
+    },
+    {
+      name: m.funding_by_when(),
+      isKnown: program.deadline !== null || program.cycle !== null,
+      shown: (
+        <>
+          {(program.deadline !== null || seen) && <WhenWords program={program} now={now} />}
+          {program.cycle && <Seen cycle={program.cycle} />}
+        </>
+      ),
+    },
+    {
+      name: m.funding_field_status(),
+      isKnown: fundingStatus(program, now) !== "unknown" || said.status.text !== "",
+      shown: (
+        <>
+          <StatusWord program={program} now={now} />
+          <Words said={said.status} />
+        </>
+      ),
+    },
+    {
+      name: m.funding_how_to_apply(),
+      isKnown: program.intake !== "unknown" || said.intake.text !== "",
+      shown: (
+        <>
+          {program.intake !== "unknown" && intakeLabels[program.intake]()}
+          <Words said={said.intake} />
+        </>
+      ),
+    },
+    {
+      name: m.funding_field_decision_time(),
+      isKnown: program.decisionTime !== "",
+      shown: <Said phrase={phrase(program.decisionTime, program.decisionTimeFr || null)} />,
+    },
+  ];
+  const unknown = facts.flatMap(({ name, isKnown }) => (isKnown ? [] : [name.toLowerCase()]));
   return (
     <article id={`program-${program.id}`} className="max-w-[44rem]">
       <h1>
@@ -51,33 +115,14 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
         </p>
       </IfSignedIn>
       <dl className="mt-5">
-        <Fact name={m.funding_may_ask()}>
-          {conditions.length > 0 && (
-            <ul className="list-disc pl-5">
-              {conditions.map((condition) => (
-                <li key={condition.text}>
-                  <Said phrase={condition} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {applicants.length > 0 && <p className="text-soft">{applicants.join(", ")}</p>}
-          {conditions.length === 0 && m.funding_conditions_not_known()}
-        </Fact>
-        <Fact name={m.funding_how_much()}>
-          {program.amount ? <Said phrase={phrase(program.amount, program.amountFr)} /> : m.funding_not_known()}
-        </Fact>
-        <Fact name={m.funding_by_when()}>
-          <DeadlineWords program={program} now={now} />
-        </Fact>
-        <Fact name={m.funding_field_status()}>
-          <StatusWord program={program} now={now} />
-          <Words said={phrase(program.statusText, program.statusTextFr)} />
-        </Fact>
-        <Fact name={m.funding_how_to_apply()}>
-          {intakeLabels[program.intake]()}
-          <Words said={phrase(program.intakeText, program.intakeTextFr)} />
-        </Fact>
+        {facts.map(
+          ({ name, isKnown, shown }) =>
+            isKnown && (
+              <Fact key={name} name={name}>
+                {shown}
+              </Fact>
+            ),
+        )}
         <Fact name={m.funding_where()}>{placesOf(program, provinces).join(", ")}</Fact>
         <Fact name={m.feed_hub()}>
           {hubs.length === 0
@@ -94,10 +139,27 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
           </Fact>
         )}
       </dl>
+      {unknown.length > 0 && <p className="mt-3 text-soft">{m.funding_unknown({ facts: unknown.join(", ") })}</p>}
       <SourceLine source={program.source} now={now} className="mt-4 text-sm text-soft" />
       <p className="text-sm text-soft">{program.asOf ? m.funding_read({ date: program.asOf }) : m.funding_never_read()}</p>
       {children}
     </article>
+  );
+}
+
+/** What a cycle says beside its days, and the page where it was seen. */
+function Seen({ cycle: { note, noteFr, title, url, language } }: { cycle: Cycle }) {
+  return (
+    <>
+      <Words said={phrase(note, noteFr || null)} />
+      <p className="text-sm text-soft">
+        {m.cycle_source()}{" "}
+        <a className="underline" href={url} lang={langOf(language)} hrefLang={language}>
+          {title}
+          <OutsideMark />
+        </a>
+      </p>
+    </>
   );
 }
 

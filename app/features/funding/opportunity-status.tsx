@@ -1,7 +1,9 @@
 import { day } from "#app/ui/day.ts";
+import { Said } from "#app/ui/said.tsx";
 import { m } from "#app/words/messages.ts";
+import { cycleOf } from "./cycles.ts";
 import type { ShownProgram } from "./data.server.ts";
-import { statusLabels } from "./labels.ts";
+import { intakeLabels, statusLabels } from "./labels.ts";
 import { badgeOf, daysLeft, type FundingStatus, fundingStatus } from "./rules.ts";
 
 const statusColours: Record<FundingStatus, string> = {
@@ -13,15 +15,20 @@ const statusColours: Record<FundingStatus, string> = {
 const badgeColours = { red: "font-semibold text-brand", yellow: "font-semibold text-tomorrow", none: "" };
 
 type Shown = { program: Pick<ShownProgram, "deadline" | "status">; now: number };
+type Timed = { program: Pick<ShownProgram, "deadline" | "cycle" | "intake">; now: number };
 
+/** The status; nothing where none is known. */
 export function StatusWord({ program, now }: Shown) {
   const status = fundingStatus(program, now);
+  if (status === "unknown") return null;
   return <b className={statusColours[status]}>{statusLabels[status]()}</b>;
 }
 
-/** The deadline with the days that are left; says so where none is known. */
-export function DeadlineWords({ program: { deadline }, now }: Shown) {
-  if (deadline === null) return <span>{m.funding_no_deadline()}</span>;
+/** The deadline with the days that are left, else when it opened and closed when last seen, else how it is applied for; nothing unknown. */
+export function WhenWords({ program: { deadline, cycle, intake }, now }: Timed) {
+  const seen = cycleOf({ cycle, intake });
+  if (deadline === null && seen) return <Said phrase={seen} />;
+  if (deadline === null) return intake === "unknown" ? null : <span>{intakeLabels[intake]()}</span>;
   return (
     <span className={badgeColours[badgeOf(deadline, now)]}>
       {m.funding_deadline({ date: day(deadline) })}

@@ -14,8 +14,8 @@ export const levels = ["federal", "provincial"] as const;
 export type Level = (typeof levels)[number];
 export const kinds = ["programme", "tax credit", "institute", "incubator", "association", "cluster"] as const;
 export type ProgramKind = (typeof kinds)[number];
-/** When one can apply: at any time, when a call is out, at about the same time each year, or never again. */
-export const intakes = ["continuous", "by_call", "annual", "closed", "unknown"] as const;
+/** When one can apply: at any time, when a call is out, at about the same time each year, with the tax return, or never again. */
+export const intakes = ["continuous", "by_call", "annual", "tax_year", "closed", "unknown"] as const;
 export type Intake = (typeof intakes)[number];
 /** What is known of a programme without a deadline. */
 export const programStates = ["open", "closed", "unknown"] as const;

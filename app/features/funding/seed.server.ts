@@ -22,6 +22,7 @@ const groups: (keyof SeededProgram)[][] = [
   ["eligibility", "eligibilityFr"],
   ["intake", "intakeText", "intakeTextFr"],
   ["status", "statusText", "statusTextFr"],
+  ["decisionTime", "decisionTimeFr"],
   ["source", "asOf"],
 ];
 

@@ -5,6 +5,19 @@ import type { ShownProgram } from "./data.server.ts";
 import { aiTextOf, aiWords, fundingStatus } from "./rules.ts";
 import { pathOf } from "./said.ts";
 
+/** When it took applications when that was last seen: history, never a coming deadline. */
+const CycleJson = z.object({
+  opens: z.array(z.string()),
+  closes: z.array(z.string()),
+  until: z.string().nullable(),
+  seen: z.string().nullable(),
+  note: z.string(),
+  noteFr: z.string(),
+  title: z.string(),
+  url: z.string(),
+  language: z.enum(["en", "fr"]),
+});
+
 export const FundingJson = z
   .object({
     id: z.string(),
@@ -35,6 +48,9 @@ export const FundingJson = z
     intake: z.string(),
     intakeText: z.string().nullable(),
     intakeTextFr: z.string().nullable(),
+    cycle: CycleJson.nullable(),
+    decisionTime: z.string().nullable(),
+    decisionTimeFr: z.string().nullable(),
     source: SourceJson.nullable(),
     provinces: z.array(z.string()),
     regions: z.array(z.string()),
@@ -74,6 +90,9 @@ export function serializeFunding(program: ShownProgram, now: number): z.input<ty
     intake: program.intake,
     intakeText: program.intakeText || null,
     intakeTextFr: program.intakeTextFr || null,
+    cycle: program.cycle,
+    decisionTime: program.decisionTime || null,
+    decisionTimeFr: program.decisionTimeFr || null,
     source: program.source && serializeSource(program.source),
     provinces: program.provinces,
     regions: program.regions,

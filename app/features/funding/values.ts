@@ -1,4 +1,5 @@
 import { conditionLines } from "./conditions.ts";
+import { cycleLine } from "./cycles.ts";
 import type { ProgramRow } from "./data.server.ts";
 
 /** Returns a stored opportunity as the values of its form. */
@@ -33,6 +34,9 @@ export function opportunityValues(row: ProgramRow): Record<string, string> {
     intake: row.intake,
     intake_text: row.intakeText,
     intake_text_fr: row.intakeTextFr,
+    cycle: cycleLine(row.cycle),
+    decision_time: row.decisionTime,
+    decision_time_fr: row.decisionTimeFr,
     status: row.status,
     status_text: row.statusText,
     status_text_fr: row.statusTextFr,

@@ -86,7 +86,10 @@ export const choiceLabels: Partial<Record<Question, Record<string, () => string>
   groups: groupLabels,
 };
 
-const named = (labels: Record<string, () => string>, { any = [] }: Condition) => any.map((one) => labels[one]?.() ?? one).join(", ");
+/** Of a long list the first are named. */
+const mostNamed = 4;
+const named = (labels: Record<string, () => string>, { any = [] }: Condition) =>
+  [...any.slice(0, mostNamed).map((one) => labels[one]?.() ?? one), ...(any.length > mostNamed ? ["…"] : [])].join(", ");
 const employerLabels = { ...applicantLabels, for_profit: m.applicant_business };
 function bounds({ min, max }: Condition): string {
   const [least, most] = [min ?? 0, max ?? 0].map((number) => number.toLocaleString(`${language()}-CA`));

@@ -116,6 +116,9 @@ export function IfYouAre({ matches }: { matches: Conditional[] }) {
   );
 }
 
+/** How many of the programmes that were left out for one reason are named. */
+const instances = 2;
+
 /** What was left out, by the condition that they do not meet, so that one can correct an answer. */
 export function LeftOutPrograms({ leftOut, answered }: { leftOut: LeftOut[]; answered: Partial<Record<Question, string>> }) {
   if (leftOut.length === 0) return null;
@@ -132,7 +135,8 @@ export function LeftOutPrograms({ leftOut, answered }: { leftOut: LeftOut[]; ans
               {m.left_out_change()}
             </a>
             <p className="text-sm">
-              <SaidList phrases={programs.map(({ titleEn, titleFr }) => phrase(titleEn, titleFr))} />
+              {programs.length > instances && `${m.left_out_instance()} `}
+              <SaidList phrases={programs.slice(0, instances).map(({ titleEn, titleFr }) => phrase(titleEn, titleFr))} />
             </p>
           </li>
         ))}
@@ -159,7 +163,8 @@ function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now
             </a>
           </h3>
           <p className="text-sm text-soft">
-            <Said phrase={phrase(program.organization, program.organizationFr)} /> · {statusLabels[fundingStatus(program, now)]()}
+            <Said phrase={phrase(program.organization, program.organizationFr)} />
+            {fundingStatus(program, now) !== "unknown" && ` · ${statusLabels[fundingStatus(program, now)]()}`}
             {program.confidence === "low" && ` · ${m.program_low()}`}
           </p>
           {!isBrief && (
@@ -172,7 +177,7 @@ function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now
               <span className="text-soft">{m.funding_gives()}</span> <Said phrase={phrase(program.amount, program.amountFr)} />
             </p>
           )}
-          <p className="text-sm">{m.match_because({ reasons: reasons.join("; ") })}</p>
+          {!isOthers && <p className="text-sm">{m.match_because({ reasons: reasons.join("; ") })}</p>}
           <Conditions program={program} judged={judged} />
           {program.through && (isOthers || ["community", "advisor"].includes(program.through)) && (
             <p className="text-sm">{throughLabels[program.through]()}</p>

@@ -19,8 +19,8 @@ export function cutAtWord(text: string, limit: number): string {
 
 export type ShareableLinks = Record<"chatgpt" | "claude" | "linkedin" | "twitter" | "facebook" | "reddit" | "email", string>;
 
-/** Most browsers and sites accept addresses of this length. */
-const addressLimit = 7000;
+/** Browsers and sites accept longer addresses, but each is sent to whoever opens the page; the whole prompt can be copied. */
+const addressLimit = 4000;
 /** One line of the prompt is enough for a public message. */
 const lineLimit = 250;
 
@@ -35,7 +35,7 @@ export function shareableLinks(prompt: string, site: string): ShareableLinks {
     linkedin: `https://www.linkedin.com/feed/?shareActive=true&text=${encodedWithin(prompt, 2500)}`,
     twitter: `https://x.com/intent/post?text=${line}&url=${page}`,
     facebook: `https://www.facebook.com/sharer/sharer.php?u=${page}&quote=${line}`,
-    reddit: `https://www.reddit.com/submit?title=${line}&text=${encodedWithin(prompt, 5000)}`,
+    reddit: `https://www.reddit.com/submit?title=${line}&text=${whole}`,
     email: `mailto:?body=${encodedWithin(prompt, 1800)}`,
   };
 }

@@ -11,7 +11,7 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { NotFound } from "#app/problems.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -82,6 +82,7 @@ export default function Report() {
         </form>
       )}
       <form method="post" noValidate>
+        <Intent name="report" />
         <SelectField
           {...field("reason")}
           label={m.report_reason()}

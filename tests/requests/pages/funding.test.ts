@@ -50,7 +50,7 @@ test("an opportunity is added, closes soon, stands in lists, prompts and feeds, 
   expect(browser.text).toContain("5 days left");
   expect(browser.text).toMatch(/"small" firms, first\. For .* Gives up to \$5,000/);
   expect((await browser.open("/funding?sort=deadline")).text.indexOf("Voucher for tide gauges")).toBeLessThan(
-    browser.text.indexOf("No deadline known"),
+    browser.text.indexOf("continuous intake"),
   );
   expect((await browser.open("/funding?filter=closing_soon&province=QC")).text).not.toContain("Voucher for tide gauges");
   const key = await makeFeedKey(member);

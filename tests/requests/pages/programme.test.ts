@@ -39,7 +39,6 @@ test("a programme's page says who may apply, how much, by when, where, and where
     "Industrial Research Assistance Program (NRC IRAP)",
     "500 or fewer full-time-equivalent employees",
     "Businesses",
-    "No deadline known",
     "continuous intake",
     "Where Canada",
     "Source: NRC IRAP eligibility guide",
@@ -52,19 +51,28 @@ test("a programme's page says who may apply, how much, by when, where, and where
   expect(browser.html).toMatch(/href="https:\/\/nrc\.canada\.ca[^"]*"[^>]*>Official page<span aria-hidden="true">.{1,8}↗/);
 });
 
+test("a programme without a deadline says when it opened and closed when that was last seen, and where", async () => {
+  const member = await aMember();
+  const [page, list] = [await browserOf(member, "/funding/canada-summer-jobs"), await browserOf(member, "/funding?q=canada+summer+jobs")];
+  const said = "Opens each year in early November and closes in mid-December (as seen in 2025)";
+  for (const { text } of [page, list]) expect(text).toContain(said);
+  expect(page.text).toContain("Decisions start in April and continue through the summer (2026 season)");
+  expect(page.html).toMatch(/Seen on[^<]*<a[^>]*href="https:\/\//);
+  const french = await list.open("/funding?lang=fr&q=canada+summer+jobs");
+  expect(french.text).toContain("Ouvre chaque année début novembre et ferme mi-décembre");
+});
+
 test("what is not known is said not to be known, and an archived programme is on no page", async () => {
   const { slug } = await addOpportunity(admin, { ...bare, title: "Bare Kelp Fund", description: "Money for AI and machine learning." });
   const browser = await browserOf(await aMember(), `/funding/${slug}`);
   for (const words of [
-    "The conditions are not known; see the official page.",
-    "How much Not known; see the official page",
-    "status unknown",
-    "intake unknown",
+    "Not known here: how much, by when, status, how to apply, time to an answer. Its own page may say.",
     "Its own text names AI: AI; machine learning",
     "undated page",
     "No post or company here names it yet.",
   ])
     expect(browser.text, words).toContain(words);
+  expect(browser.text).not.toMatch(/status unknown|intake unknown/);
   expect((await browser.open(`/funding/${slug}.ics`)).status).toBe(404);
   await archiveOpportunity(admin, slug, true);
   expect((await browser.open(`/funding/${slug}`)).status).toBe(404);
@@ -109,7 +117,9 @@ test("the list begins with the member's own province and says so; each row has f
     .slice(1)
     .filter((row) => row.includes('id="program-'));
   expect(rows).toHaveLength(20);
-  for (const row of rows) for (const part of [">For<", ">Gives<", "Source:", ">Follow"]) expect(row).toContain(part);
+  for (const row of rows) for (const part of [">For<", "Source:", ">Follow"]) expect(row).toContain(part);
+  expect(rows.some((row) => row.includes(">Gives<"))).toBe(true);
+  expect(text).not.toMatch(/unknown|not known/i);
   expect(text).toContain("Funding");
 });
 

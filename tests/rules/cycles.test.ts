@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { type Cycle, cycleFrom, cycleIn, cycleLine } from "#app/features/funding/cycles.ts";
+import { seededPrograms } from "#seeds/reference/programs.ts";
+
+const page = { note: "", noteFr: "", title: "A page", url: "https://example.ca/a", language: "en" as const };
+const cycle = (given: Partial<Cycle>): Cycle => ({ opens: [], closes: [], until: null, seen: "2025", ...page, ...given });
+
+test.each([
+  [{ opens: ["11-15"], closes: ["01-12"] }, "annual", "Opens each year in mid-November and closes in mid-January (as seen in 2025)", "Ouvre chaque année mi-novembre et ferme mi-janvier (selon ce qui a été vu en 2025)"],
+  [{ opens: ["04-02"] }, "annual", "Opens each year in early April (as seen in 2025)", "Ouvre chaque année début avril (selon ce qui a été vu en 2025)"],
+  [{ closes: ["10-31", "12"], seen: null }, "by_call", "Closed in late October and in December (as seen on an undated page)", "A fermé fin octobre et en décembre (selon une page sans date)"],
+  [{ until: "2027-12-31" }, "continuous", "Takes applications until 2027-12-31 (as seen in 2025)", "Reçoit des demandes jusqu’au 2027-12-31 (selon ce qui a été vu en 2025)"],
+  [{}, "annual", "", ""],
+] as const)("a cycle is said with the year it was seen in: %j", (given, intake, en, fr) => {
+  const shown = cycle(given as Partial<Cycle>);
+  expect([cycleIn(shown, intake, "en"), cycleIn(shown, intake, "fr")]).toEqual([en, fr]);
+}); // biome-ignore format: a row each
+
+test("staff read and write every cycle of the seeds as one line", () => {
+  const cycles = seededPrograms().flatMap((program) => (program.cycle ? [program.cycle] : []));
+  expect(cycles.length).toBeGreaterThan(50);
+  for (const one of cycles) expect(cycleFrom(cycleLine(one))).toEqual(one);
+  expect(cycleFrom(" ")).toBeNull();
+});
+
+test.each([
+  ["a day that is none", "opens 13-01; seen 2025 | | | A page | https://example.ca/a"],
+  ["an unknown word", "begins 11-01 | | | A page | https://example.ca/a"],
+  ["no page", "opens 11-01; seen 2025"],
+  ["a year that is none", "opens 11-01; seen last year | | | A page | https://example.ca/a"],
+])("%s is not read as a cycle", (_, line) => {
+  expect(cycleFrom(line)).toBeUndefined();
+});
+
+test("what the seeds say of cycles is in both languages, and no date of it is a deadline", () => {
+  for (const program of seededPrograms()) {
+    expect(Boolean(program.cycle?.note), program.slug).toBe(Boolean(program.cycle?.noteFr));
+    expect(Boolean(program.decisionTime), program.slug).toBe(Boolean(program.decisionTimeFr));
+    expect(program).not.toHaveProperty("deadline");
+  }
+});
