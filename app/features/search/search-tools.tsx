@@ -70,16 +70,14 @@ export function KindTabs({ choice, counts }: { choice: SearchChoice; counts: Cou
 export function FoldedKinds({ choice, folded, counts }: { choice: SearchChoice; folded: FoundPage["folded"]; counts: Counts }) {
   return folded.map(({ kind, found }) => (
     <RailSection key={kind} title={kindsLabels[kind]()}>
-      <ul>
-        {found.map(({ id, href, title, facts, language }) => (
-          <li key={id} className="py-2">
-            <a className="hover:underline" href={href} lang={langOf(language)}>
-              <Marked parts={title} />
-            </a>
-            <p className="text-sm text-soft">{facts.join(" · ")}</p>
-          </li>
-        ))}
-      </ul>
+      {found.map(({ id, href, title, facts, language }) => (
+        <p key={id} className="py-2">
+          <a className="hover:underline" href={href} lang={langOf(language)}>
+            <Marked parts={title} />
+          </a>{" "}
+          <span className="block text-sm text-soft">{facts.join(" · ")}</span>
+        </p>
+      ))}
       <a
         className="inline-block py-2.5 underline"
         href={ofKind(choice, kind)}

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { fold } from "#app/db/search.ts";
 import { PlaceSelect } from "#app/features/posts/feed-tools.tsx";
 import { popularPosts } from "#app/features/posts/near-posts.server.ts";
-import { PostLinks } from "#app/features/posts/post-rail.tsx";
 import { FoundList, kindLabels } from "#app/features/search/found-list.tsx";
 import { type FoundPage, searchEverything } from "#app/features/search/operations.server.ts";
 import {
@@ -24,6 +23,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { EmptyState, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
+import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { searchPlaces } from "./search-places.server.ts";
@@ -172,7 +172,17 @@ function Nothing({ choice, code, words, popular }: Nothing) {
           </p>
         </RailSection>
       )}
-      <PostLinks title={m.search_popular()} posts={popular} />
+      {popular.length > 0 && (
+        <RailSection title={m.search_popular()}>
+          {popular.map(({ id, title, language }) => (
+            <p key={id}>
+              <a className="inline-block py-2.5 hover:underline" href={`/post/${id}`} lang={langOf(language)}>
+                {title}
+              </a>
+            </p>
+          ))}
+        </RailSection>
+      )}
     </>
   );
 }
