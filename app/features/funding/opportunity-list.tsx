@@ -5,8 +5,8 @@ import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import type { ShownProgram } from "./data.server.ts";
-import { StatusWord, WhenWords } from "./opportunity-status.tsx";
-import { isAhead } from "./rules.ts";
+import { isWhenKnown, StatusWord, WhenWords } from "./opportunity-status.tsx";
+import { fundingStatus, isAhead } from "./rules.ts";
 import { applicantsOf, conditionsOf, organizationOf, pathOf, placesOf, titleOf } from "./said.ts";
 
 type Named = { slug: string; name: string };
@@ -33,11 +33,11 @@ export function OpportunityList({ programs, provinces, now, sections = {} }: Pro
           </Title>
           <p className="mt-1 flex flex-wrap gap-x-1.5 text-sm text-soft">
             <Dotted>
-              <StatusWord program={program} now={now} />
+              {fundingStatus(program, now) !== "unknown" && <StatusWord program={program} now={now} />}
               <span>
                 <Said phrase={organizationOf(program)} />
               </span>
-              <WhenWords program={program} now={now} />
+              {isWhenKnown(program) && <WhenWords program={program} now={now} />}
               {program.isAiRelevant && <span>{m.funding_ai_relevant()}</span>}
               <span>{placesOf(program, provinces).join(", ")}</span>
             </Dotted>

@@ -24,6 +24,10 @@ export function StatusWord({ program, now }: Shown) {
   return <b className={statusColours[status]}>{statusLabels[status]()}</b>;
 }
 
+/** Whether `WhenWords` says anything. */
+export const isWhenKnown = ({ deadline, cycle, intake }: Timed["program"]) =>
+  deadline !== null || intake !== "unknown" || cycleOf({ cycle, intake }) !== null;
+
 /** The deadline with the days that are left, else when it opened and closed when last seen, else how it is applied for; nothing unknown. */
 export function WhenWords({ program: { deadline, cycle, intake }, now }: Timed) {
   const seen = cycleOf({ cycle, intake });

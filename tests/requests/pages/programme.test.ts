@@ -120,6 +120,13 @@ test("the list begins with the member's own province and says so; each row has f
   for (const row of rows) for (const part of [">For<", "Source:", ">Follow"]) expect(row).toContain(part);
   expect(rows.some((row) => row.includes(">Gives<"))).toBe(true);
   expect(text).not.toMatch(/unknown|not known/i);
+  for (const row of rows)
+    expect(
+      /<p class="mt-1 flex[^>]*>([\s\S]*?)<\/p>/
+        .exec(row)?.[1]
+        ?.replace(/<[^>]+>/g, "")
+        .trim(),
+    ).not.toMatch(/^·|·$/);
   expect(text).toContain("Funding");
 });
 
