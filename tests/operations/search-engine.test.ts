@@ -149,9 +149,10 @@ test("a question for dates finds programmes that say so, and without any the wor
   ] as const) {
     const { found: shown, read } = await inLanguage(speaks, () => search(new URLSearchParams({ q: words }).toString()));
     expect(
-      shown.map(({ href, kind }) => [kind, href]),
+      shown.map(({ href }) => href),
       words,
-    ).toEqual([["program", `/funding/${slug}`]]);
+    ).toContain(`/funding/${slug}`);
+    expect(new Set(shown.map(({ kind }) => kind)), words).toEqual(new Set(["program"]));
     expect(read.times, words).toHaveLength(1);
   }
   const { found: shown, read } = await search("q=closing+in+January&without=date");

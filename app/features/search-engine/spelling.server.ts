@@ -53,7 +53,8 @@ function differing(a: number, b: number): number {
 
 /** Returns the two known words that a word is made of, or the word without an elided article: "dimpot" is "d'impot". */
 async function joinedWords(word: string): Promise<string[] | null> {
-  const cuts = Array.from({ length: word.length - 1 }, (_, at) => [word.slice(0, at + 1), word.slice(at + 1)] as const);
+  const letters = [...word]; // a letter beyond the first plane is never cut in two
+  const cuts = letters.slice(1).map((_, at) => [letters.slice(0, at + 1).join(""), letters.slice(at + 1).join("")] as const);
   const known = new Map((await indexedWords(cuts.flat())).map((row) => [row.word, row.documents]));
   const [, elided] =
     cuts.find(
