@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Cycle, cycleFrom, cycleIn, cycleLine } from "#app/features/funding/cycles.ts";
+import { cycleFrom, cycleLine } from "#app/features/funding/cycles.ts";
+import { type Cycle, cycleIn } from "#app/text/cycles.ts";
 import { seededPrograms } from "#seeds/reference/programs.ts";
 
 const page = { note: "", noteFr: "", title: "A page", url: "https://example.ca/a", language: "en" as const };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Condition, Through } from "#app/features/funding/conditions.ts";
-import type { Cycle } from "#app/features/funding/cycles.ts";
 import type { Audience, Intake, Level, ProgramKind, ProgramState, Purpose } from "#app/features/funding/rules.ts";
+import type { Cycle } from "#app/text/cycles.ts";
 import type { Source } from "#app/ui/source.ts";
 import { flag, id, index, instant, integer, json, revision, table, text } from "../columns.ts";
 

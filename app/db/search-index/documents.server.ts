@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
-import { cycleIn } from "#app/features/funding/cycles.ts";
+import { cycleIn } from "#app/text/cycles.ts";
 import type { Reader } from "../client.server.ts";
 import { companies, industryHubs, posts, postTranslations, programs, projects, provinces, users } from "../schema/index.ts";
 import { foldedWords } from "../search.ts";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Cycle } from "#app/text/cycles.ts";
 import { hostOf } from "#app/text/web-address.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
@@ -10,7 +11,7 @@ import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
-import { type Cycle, cycleOf } from "./cycles.ts";
+import { cycleOf } from "./cycles.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { intakeLabels, kindLabels, levelLabels } from "./labels.ts";
 import type { mentionsOf } from "./mentions.server.ts";
