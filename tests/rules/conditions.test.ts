@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
 import { type Condition, conditionLines, conditionsFrom } from "#app/features/funding/conditions.ts";
 import { noAnswers } from "#app/features/guidance/answers.ts";
-import { asksFor, leftOutByReason } from "#app/features/guidance/condition-labels.ts";
+import { asksFor, leftOutByReason, metText } from "#app/features/guidance/condition-labels.ts";
 import { matchPrograms } from "#app/features/guidance/matching.ts";
 import { seededPrograms } from "#seeds/reference/programs.ts";
 import { anAsk, aProgram, facts, guided } from "#tests/support/guidance-facts.ts";
 
 const age: Condition = { on: "age", min: 15, max: 30, words: "Aged 15 to 30", wordsFr: null, url: "https://agency.example" };
 const forFirstNations: Condition = { on: "group", any: ["first_nation"], words: null, wordsFr: null, url: "https://agency.example" };
+
+test("which of several may apply is met in our words, since the page's speak of others and ask for more; a condition of one thing in its own", () => {
+  const words = "Student enrolled at a college; several partners require a citizen";
+  const url = "https://agency.example";
+  expect(metText({ on: "applicant", any: ["business", "college_student"], words, wordsFr: null, url }).text).not.toMatch(
+    /enrolled|citizen/,
+  );
+  expect(metText(age).text).toBe("Aged 15 to 30");
+});
 
 test("the conditions of every seeded programme come back from the lines of the form as they were", () => {
   const all = seededPrograms().flatMap(({ conditions }) => conditions ?? []);

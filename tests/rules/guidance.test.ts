@@ -227,6 +227,8 @@ test("who works in health is told where no programme of health fits, and nobody 
 test("a postal code that begins like no other is told, and what somebody types as their place is theirs", () => {
   for (const area of [null, { place: "", confidence: "none" as const }])
     expect(guided({}, { area, ridings: [] }).warnings).toEqual([expect.stringContaining("No postal code that begins like yours is known")]);
+  expect(guided({}, { area: null, ridings: [] }).warnings[0]).toContain("Its first letter says Ontario; no place");
+  expect(guided({}, { area: null, ridings: [], province: null }).warnings[0]).not.toContain("first letter");
   expect(guided({}, { area: { place: "", confidence: "medium" } }).warnings).toEqual([]);
   expect(guided({}, { place: "Nain" }).context.place).toBe("Nain");
   expect(guided({}, { place: "Nain" }).enhancedPrompt).not.toContain("Nain");

@@ -32,7 +32,7 @@ const readingOf = (ask: Ask, facts: Facts, context: CanadianContext) => [...whoA
 /** Returns what to know before the programmes: answers that do not go together, a postal code that nobody knows, a field without any. */
 export const warningsOf = (ask: Ask, facts: Facts, context: CanadianContext, matches: Match[]) => [
   ...contradictions(ask),
-  ...(context.isAreaKnown ? [] : [m.answer_area_unknown()]),
+  ...(context.isAreaKnown ? [] : [facts.province ? m.answer_area_unknown({ province: context.province }) : m.answer_area_nowhere()]),
   ...(isOfHealth(ask.occupationGroup) && !matches.some(servesHealth) ? [m.answer_no_health({ province: facts.province ? context.province : m.canada() })] : []), // biome-ignore format: one line
 ];
 

@@ -126,6 +126,13 @@ export const conditionLabel = (condition: Condition): string => labels[condition
 export const conditionText = (condition: Condition) =>
   condition.words === null ? { text: conditionLabel(condition), lang: undefined } : phrase(condition.words, condition.wordsFr);
 
+/**
+ * Returns what somebody meets of a condition. Of several who may apply, its page's words often speak of others too, or ask for more: which of
+ * them it is for is then said in our words.
+ */
+export const metText = (condition: Condition) =>
+  (condition.any ?? []).length > 1 ? { text: conditionLabel(condition), lang: undefined } : conditionText(condition);
+
 /** Returns what some conditions ask, in our words. */
 export const asksFor = (conditions: Condition[]): string => [...new Set(conditions.map(conditionLabel))].join("; ");
 

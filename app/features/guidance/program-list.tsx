@@ -4,12 +4,12 @@ import { statusLabels, throughLabels } from "#app/features/funding/labels.ts";
 import { fundingStatus } from "#app/features/funding/rules.ts";
 import { pathOf } from "#app/features/funding/said.ts";
 import { Fold } from "#app/ui/page.tsx";
-import { phrase } from "#app/ui/phrase.ts";
+import { type Phrase, phrase } from "#app/ui/phrase.ts";
 import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import type { Question } from "./answers.ts";
-import { asksFor, conditionText, leftOutByReason } from "./condition-labels.ts";
+import { asksFor, conditionText, leftOutByReason, metText } from "./condition-labels.ts";
 import { programFinder } from "./facts.ts";
 import type { Conditional, LeftOut, Match } from "./matching.ts";
 
@@ -55,38 +55,29 @@ export function ProgramList({ matches: all, now, shown = all.length }: { matches
 
 /** What it asks, in the words of its page: what they said they meet, what was only concluded, and what they have to check. */
 function Conditions({ program, judged: { met, guessed, unknown } }: Pick<Match, "program" | "judged">) {
-  const texts = (conditions: Condition[]) => [...new Map(conditions.map((one) => [conditionText(one).text, conditionText(one)])).values()];
+  const texts = (conditions: Condition[], textOf: typeof conditionText) => [
+    ...new Map(conditions.map((one) => [textOf(one).text, textOf(one)])).values(),
+  ];
   // A sentence of the page may hold two conditions: it is met when both are.
   const without = (among: Condition[], ...others: Condition[]) => {
     const open = new Set(others.map((one) => conditionText(one).text));
     return among.filter((one) => !open.has(conditionText(one).text));
   };
-  const lists: [label: () => string, conditions: Condition[]][] = [
-    [
-      m.condition_met,
-      without(
-        met.filter((one) => one.words !== null),
-        ...guessed,
-        ...unknown,
-      ),
-    ],
-    [
-      m.condition_likely,
-      without(
-        guessed.filter((one) => one.on !== "applicant" || one.words !== null),
-        ...unknown,
-      ),
-    ],
-    [m.condition_check, unknown],
+  const said = without(met.filter((one) => one.words !== null), ...guessed, ...unknown); // biome-ignore format: one line
+  const likely = without(guessed.filter((one) => one.on !== "applicant" || one.words !== null), ...unknown); // biome-ignore format: one line
+  const lists: [label: () => string, phrases: Phrase[]][] = [
+    [m.condition_met, texts(said, metText)],
+    [m.condition_likely, texts(likely, metText)],
+    [m.condition_check, texts(unknown, conditionText)],
   ];
   const pages = new Set([...met, ...guessed, ...unknown].map(({ url }) => url).filter((url) => url !== program.source?.url));
   return (
     <p className="text-sm">
       {lists.map(
-        ([label, conditions]) =>
-          conditions.length > 0 && (
+        ([label, phrases]) =>
+          phrases.length > 0 && (
             <Fragment key={label()}>
-              <b>{label()}</b> <SaidList phrases={texts(conditions)} />.{" "}
+              <b>{label()}</b> <SaidList phrases={phrases} />.{" "}
             </Fragment>
           ),
       )}

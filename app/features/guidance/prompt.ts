@@ -11,6 +11,7 @@ import {
   groupLabels,
   indigenousLabels,
   legalFormLabels,
+  metText,
   questionLabels,
   residenceLabels,
 } from "./condition-labels.ts";
@@ -129,12 +130,12 @@ const leastRoom = 40;
 function conditionsWithin(room: number, match: Match | undefined, { answers }: Ask): string {
   const { met = [], guessed = [], unknown = [] } = match?.judged ?? {};
   const isTold = ({ on }: Condition) => on !== "group" || answers.inPrompt;
-  const parts: [(given: { conditions: string }) => string, Condition[]][] = [
-    [m.prompt_check, [...unknown, ...guessed, ...met.filter((one) => !isTold(one))]],
-    [m.prompt_met, met.filter(isTold)],
+  const parts: [line: (given: { conditions: string }) => string, conditions: Condition[], textOf: typeof conditionText][] = [
+    [m.prompt_check, [...unknown, ...guessed, ...met.filter((one) => !isTold(one))], conditionText],
+    [m.prompt_met, met.filter(isTold), metText],
   ];
-  const texts = parts.flatMap(([line, conditions]) => {
-    const list = [...new Set(conditions.map((one) => conditionText(one).text))].join("; ");
+  const texts = parts.flatMap(([line, conditions, textOf]) => {
+    const list = [...new Set(conditions.map((one) => textOf(one).text))].join("; ");
     return list === "" ? [] : [{ line, list, own: `\n${line({ conditions: "" })}`.length }];
   });
   let left = room;

@@ -6,7 +6,7 @@ import { count, SourceJson, serializeSource, time } from "#app/json-fields.serve
 import { settings } from "#app/settings.server.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { m } from "#app/words/messages.ts";
-import { asksFor, conditionText, leftOutByReason } from "./condition-labels.ts";
+import { asksFor, conditionText, leftOutByReason, metText } from "./condition-labels.ts";
 import { type Guidance, localContext } from "./engine.ts";
 import { occupationName, type ProgramFacts, programTitle } from "./facts.ts";
 import type { Match } from "./matching.ts";
@@ -145,8 +145,8 @@ function serializeProgram({ program, reasons, points, judged, isOthers }: Match)
     description: phrase(program.description, program.descriptionFr).text,
     reasons,
     conditions: [
-      ...judged.met.map((one) => ({ text: conditionText(one).text, state: "met" as const, source_url: one.url })),
-      ...judged.guessed.map((one) => ({ text: conditionText(one).text, state: "likely" as const, source_url: one.url })),
+      ...judged.met.map((one) => ({ text: metText(one).text, state: "met" as const, source_url: one.url })),
+      ...judged.guessed.map((one) => ({ text: metText(one).text, state: "likely" as const, source_url: one.url })),
       ...judged.unknown.map((one) => ({ text: conditionText(one).text, state: "check" as const, source_url: one.url })),
     ],
     applies_through: throughText(program),
