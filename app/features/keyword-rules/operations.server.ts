@@ -41,7 +41,7 @@ type Tried = { held: number; of: number };
 const fieldWords = {
   terms: { label: m.rule_terms },
   note: { label: m.rule_note },
-  isActive: { label: m.rule_active },
+  isActive: { label: m.rule_active, input: "active" },
 };
 
 /** What holds an item back: a rule, and which of its terms. */

@@ -5,6 +5,7 @@ import { noteLimit, shortestStarred } from "#app/features/keyword-rules/rules.ts
 import { countHeld } from "#app/features/moderation/held.server.ts";
 import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { openedValues } from "#app/http/opened-values.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -12,7 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
+import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
 import { EmptyState, Part } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
@@ -36,8 +37,16 @@ function savedIn(request: Request): { held: number; of: number } | null {
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const [rules, heldCount] = [await listRules(member), await countHeld(member)];
-  return { rules, heldCount, edited: rules.find(({ id }) => id === ruleIn(request)) ?? null, saved: savedIn(request) };
+  const edited = rules.find(({ id }) => id === ruleIn(request));
+  return { rules, heldCount, stored: edited ? openedRule(edited) : null, saved: savedIn(request) };
 });
+
+function openedRule({ terms, note, isActive, revision }: Awaited<ReturnType<typeof listRules>>[number]) {
+  const values = { terms: terms.join("\n"), note, active: isActive ? "yes" : "" };
+  return { ...values, revision: String(revision), opened: openedValues(values) };
+}
+
+const newRule: Record<string, string> = { terms: "", note: "", active: "yes" };
 
 type Shown = { outcome: string; values: Record<string, string> };
 
@@ -53,14 +62,11 @@ export const action = formAction({
 });
 
 export default function Rules() {
-  const { rules, heldCount, edited, saved } = useLoaderData<typeof loader>();
+  const { rules, heldCount, stored, saved } = useLoaderData<typeof loader>();
   const given = useActionData<FormFailure | Shown>();
   const failure = given && "errors" in given ? given : undefined;
-  const stored = edited
-    ? { terms: edited.terms.join("\n"), note: edited.note, active: edited.isActive ? "yes" : "", revision: String(edited.revision) }
-    : { terms: "", note: "", active: "yes" };
-  // A box that is not ticked is not sent: what was sent stands as it is.
-  const values: Record<string, string | undefined> = given?.values.terms === undefined ? stored : given.values;
+  // A box that is not ticked is not sent: what was sent stands as it is, also of a trial, which fails nothing.
+  const values = given && "outcome" in given ? given.values : shownIn(failure, stored ?? newRule);
   const field = (name: string) => ({ name, defaultValue: values[name], error: failure?.errors[name] });
   return (
     <AdminPage narrow>
@@ -90,9 +96,9 @@ export default function Rules() {
           </a>
         </p>
       )}
-      <Part title={edited ? m.rule_edit() : m.rule_new()}>
+      <Part title={stored ? m.rule_edit() : m.rule_new()}>
         <form method="post" id="rule" noValidate>
-          {edited && <RevisionField revision={values.revision} />}
+          {stored && <RevisionField revision={values.revision} opened={values.opened} />}
           <TextArea {...field("terms")} label={m.rule_terms()} hint={m.rules_how({ least: shortestStarred })} rows={6} required />
           <TextField {...field("note")} label={m.rule_note()} maxLength={noteLimit} required />
           <CheckField name="active" label={m.rule_active()} checked={Boolean(values.active)} />

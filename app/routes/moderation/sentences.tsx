@@ -5,6 +5,7 @@ import { deleteSentence, listSentences, SentenceForm, saveSentence } from "#app/
 import { sentenceLength } from "#app/features/reason-sentences/rules.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { openedValues } from "#app/http/opened-values.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -12,7 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
+import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
 import { EmptyState, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
@@ -29,7 +30,9 @@ const sentenceIn = (request: Request) => idFrom(new URL(request.url).searchParam
 /** `?sentence=` opens a sentence in the form; without it the form adds one. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const { sentences, topics } = await listSentences(await requireMember(request));
-  return { sentences, topics, edited: sentences.find(({ id }) => id === sentenceIn(request)) ?? null };
+  const edited = sentences.find(({ id }) => id === sentenceIn(request));
+  const values = edited && { reason: edited.reason, text_en: edited.textEn, text_fr: edited.textFr };
+  return { sentences, topics, stored: values ? { ...values, revision: String(edited.revision), opened: openedValues(values) } : null };
 });
 
 export const action = formAction({
@@ -44,12 +47,9 @@ export const action = formAction({
 });
 
 export default function Sentences() {
-  const { sentences, topics, edited } = useLoaderData<typeof loader>();
+  const { sentences, topics, stored } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const stored = edited
-    ? { reason: edited.reason, text_en: edited.textEn, text_fr: edited.textFr, revision: String(edited.revision) }
-    : undefined;
-  const values: Record<string, string | undefined> = failure?.values ?? stored ?? {};
+  const values = shownIn(failure, stored ?? {});
   const field = (name: string) => ({ name, defaultValue: values[name], error: failure?.errors[name] });
   return (
     <AdminPage narrow>
@@ -71,9 +71,9 @@ export default function Sentences() {
           </li>
         ))}
       </ul>
-      <Part title={edited ? m.sentence_edit() : m.sentence_new()}>
+      <Part title={stored ? m.sentence_edit() : m.sentence_new()}>
         <form method="post" id="sentence" noValidate>
-          {edited && <RevisionField revision={values.revision} />}
+          {stored && <RevisionField revision={values.revision} opened={values.opened} />}
           <SelectField
             {...field("reason")}
             label={m.log_reason()}
@@ -85,7 +85,7 @@ export default function Sentences() {
             <Button name="save" value="yes">
               {m.sentence_save()}
             </Button>
-            {edited && (
+            {stored && (
               <Button look="plain" name="delete" value="yes">
                 {m.sentence_delete()}
               </Button>

@@ -10,6 +10,7 @@ import { feedKeyOf, renewFeedKey } from "#app/features/feeds/operations.server.t
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { openedValues } from "#app/http/opened-values.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { settings } from "#app/settings.server.ts";
@@ -18,7 +19,7 @@ import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField } from "#app/ui/field.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
+import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { NarrowPage, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -29,27 +30,28 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.settings_pr
 
 const here = "/settings/privacy";
 
+/** The column of an account behind each box. */
+const shownChoices = {
+  is_discoverable: "isDiscoverable",
+  accepts_requests: "acceptsRequests",
+  accepts_mentions: "acceptsMentions",
+  shows_user_type: "showsUserType",
+  shows_occupation: "showsOccupation",
+  shows_province: "showsProvince",
+  light_pages: "lightPages",
+} as const;
+
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const [account, blocks, feedKey] = await Promise.all([showAccount(member), listBlocks(member), feedKeyOf(member)]);
-  const {
-    username,
-    isDiscoverable,
-    acceptsRequests,
-    acceptsMentions,
-    showsUserType,
-    showsOccupation,
-    showsProvince,
-    lightPages,
-    mailedKinds,
-    userType,
-  } = account;
+  const boxes = Object.fromEntries(Object.entries(shownChoices).map(([name, column]) => [name, account[column] ? "yes" : ""]));
+  const choices: Record<string, string> = { ...boxes, mailed_kinds: account.mailedKinds.join(",") };
+  const stored: Record<string, string> = { ...choices, revision: String(account.choicesRevision), opened: openedValues(choices) };
   return {
     saved: isSaved(request),
-    username,
-    chosen: { isDiscoverable, acceptsRequests, acceptsMentions, showsUserType, showsOccupation, showsProvince, lightPages, mailedKinds },
-    revision: account.choicesRevision,
-    isAtSchool: userType === "secondary_student",
+    username: account.username,
+    stored,
+    isAtSchool: account.userType === "secondary_student",
     isStaff: hasRole(member, "moderator"),
     blocks,
     hasFeedKey: feedKey !== null,
@@ -59,17 +61,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = formAction({
   save: async ({ request, values }) => {
-    const yes = (name: string) => values[name] === "yes";
-    const change = {
-      is_discoverable: yes("is_discoverable"),
-      accepts_requests: yes("accepts_requests"),
-      accepts_mentions: yes("accepts_mentions"),
-      shows_user_type: yes("shows_user_type"),
-      shows_occupation: yes("shows_occupation"),
-      shows_province: yes("shows_province"),
-      light_pages: yes("light_pages"),
-      mailed_kinds: (values.mailed_kinds ?? "").split(",").filter(Boolean),
-    };
+    const ticked = Object.fromEntries(Object.keys(shownChoices).map((name) => [name, values[name] === "yes"]));
+    const change = { ...ticked, mailed_kinds: (values.mailed_kinds ?? "").split(",").filter(Boolean) };
     await saveProfile(await requireMember(request), parse(Profile, change), openedOn(values), "choices");
     return { to: `${here}?saved=1` };
   },
@@ -84,22 +77,10 @@ export const action = formAction({
 });
 
 export default function PrivacySettings() {
-  const { saved, username, chosen: stored, revision, isAtSchool, isStaff, blocks, hasFeedKey, sendsMail } = useLoaderData<typeof loader>();
+  const { saved, username, stored, isAtSchool, isStaff, blocks, hasFeedKey, sendsMail } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const typed = failure?.pressed === "save" ? failure.values : undefined;
-  const yes = (name: string) => typed?.[name] === "yes";
-  const chosen = typed
-    ? {
-        isDiscoverable: yes("is_discoverable"),
-        acceptsRequests: yes("accepts_requests"),
-        acceptsMentions: yes("accepts_mentions"),
-        showsUserType: yes("shows_user_type"),
-        showsOccupation: yes("shows_occupation"),
-        showsProvince: yes("shows_province"),
-        lightPages: yes("light_pages"),
-        mailedKinds: (typed.mailed_kinds ?? "").split(","),
-      }
-    : stored;
+  const values = shownIn(failure?.pressed === "save" ? failure : undefined, stored);
+  const box = (name: keyof typeof shownChoices) => ({ name, checked: values[name] === "yes" });
   return (
     <NarrowPage>
       <SettingsHeader here={here} saved={saved && !failure} />
@@ -107,11 +88,11 @@ export default function PrivacySettings() {
       <ConflictPanel conflict={failure?.conflict} />
       <form method="post">
         <Intent name="save" />
-        <RevisionField revision={typed?.revision ?? revision} />
+        <RevisionField revision={values.revision} opened={values.opened} />
         {isAtSchool && <p className="mb-3 text-soft">{m.settings_school()}</p>}
-        <CheckField name="is_discoverable" label={m.settings_discoverable()} checked={chosen.isDiscoverable} />
-        <CheckField name="accepts_requests" label={m.settings_requests()} checked={chosen.acceptsRequests} />
-        <CheckField name="accepts_mentions" label={m.settings_mentions()} checked={chosen.acceptsMentions} />
+        <CheckField {...box("is_discoverable")} label={m.settings_discoverable()} />
+        <CheckField {...box("accepts_requests")} label={m.settings_requests()} />
+        <CheckField {...box("accepts_mentions")} label={m.settings_mentions()} />
         <fieldset className="my-5">
           <legend className="font-semibold">{m.settings_profile_shown()}</legend>
           <p className="mb-5 text-sm text-soft">
@@ -120,11 +101,11 @@ export default function PrivacySettings() {
               {m.profile_see_as_others()}
             </a>
           </p>
-          <CheckField name="shows_user_type" label={m.field_user_type()} checked={chosen.showsUserType} />
-          <CheckField name="shows_occupation" label={m.people_occupation()} checked={chosen.showsOccupation} />
-          <CheckField name="shows_province" label={m.feed_province()} checked={chosen.showsProvince} />
+          <CheckField {...box("shows_user_type")} label={m.field_user_type()} />
+          <CheckField {...box("shows_occupation")} label={m.people_occupation()} />
+          <CheckField {...box("shows_province")} label={m.feed_province()} />
         </fieldset>
-        <CheckField name="light_pages" label={m.settings_light()} checked={chosen.lightPages} />
+        <CheckField {...box("light_pages")} label={m.settings_light()} />
         <a className="inline-flex min-h-11 items-center underline" href="/keys">
           {m.keys_title()}
         </a>
@@ -139,7 +120,7 @@ export default function PrivacySettings() {
                 name="mailed_kinds"
                 value={kind}
                 label={mailedKindLabels[kind]()}
-                checked={chosen.mailedKinds.includes(kind)}
+                checked={(values.mailed_kinds ?? "").split(",").includes(kind)}
               />
             ))}
         </fieldset>

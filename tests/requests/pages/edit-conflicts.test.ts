@@ -230,10 +230,12 @@ test("the choices under Privacy and the profile do not disturb one another, and 
   expect(profile.browser.status).toBe(200);
   await two.send({ mailed_kinds: "reply" });
   expect(two.browser.status).toBe(409);
-  expect(two.browser.text).toMatch(/Light pages: never any script You entered No It says now Yes/);
+  expect(two.browser.text).toContain("What changed meanwhile");
+  expect(two.browser.text).not.toMatch(/Light pages: never any script You entered/); // this tab did not touch it
   expect(two.browser.html).toMatch(/<input[^>]*value="reply"[^>]*checked|<input[^>]*checked[^>]*value="reply"/);
   await two.send({ mailed_kinds: "reply" });
   expect(two.browser.text).toContain("Saved");
+  expect(two.browser.untouched({ save: "yes" })).toMatchObject({ light_pages: "yes", mailed_kinds: "reply" });
 });
 
 test("a conflict is told in French, and to a fetch as a sentence", async () => {

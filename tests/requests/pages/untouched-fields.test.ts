@@ -3,6 +3,8 @@ import { db } from "#app/db/client.server.ts";
 import { programs } from "#app/db/schema/index.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
+import { listRules, saveRule } from "#app/features/keyword-rules/operations.server.ts";
+import { listSentences, saveSentence } from "#app/features/reason-sentences/operations.server.ts";
 import { openedValues, touchedIn } from "#app/http/opened-values.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
@@ -29,6 +31,15 @@ const edits: Record<string, () => Promise<Edit>> = {
   },
   opportunity: async () => ({ path: `/admin/funding/${(await db.select({ slug: programs.slug }).from(programs).limit(1))[0]?.slug}`, who: admin, title: "title", text: "description", label: "Title" }),
   record: async () => ({ path: `/admin/network/${await addRecord(admin, "contact", { name: "Outside Person", role: "Deputy", organization: "Ministry", level: "federal", email: "out@office.example" })}`, who: admin, title: "role", text: "organization", label: "Role" }),
+  rule: async () => {
+    await saveRule(admin, null, { terms: "casino", note: "Spam", active: "yes" });
+    return { path: `/moderation/rules?rule=${(await listRules(admin))[0]?.id}`, who: admin, title: "note", text: "terms", label: "Why there is this rule (for moderators)" };
+  },
+  sentence: async () => {
+    await saveSentence(admin, null, { reason: "spam", text_en: "It is spam.", text_fr: "Ceci est un pourriel." });
+    const { id } = (await listSentences(admin)).sentences.at(-1) ?? {};
+    return { path: `/moderation/sentences?sentence=${id}`, who: admin, title: "text_en", text: "text_fr", label: "In English" };
+  },
   profile: async () => ({ path: "/settings", who: author, title: "full_name", text: "bio", label: "Full name" }),
 }; // biome-ignore format: a line each
 
