@@ -1,9 +1,9 @@
 import { ownerlessKeys } from "#app/features/drafts/rules.ts";
 
 /**
- * Stores a wizard's step in the browser at every change (docs/product/pages.md#drafts), and fills the form with that copy when it is newer
- * than the server's draft. `draftIn` (app/features/drafts) marks the form. The copy is deleted when the draft is discarded, or when the
- * wizard ends (app/enhance).
+ * Stores a form in the browser at every change (docs/product/pages.md#drafts), and fills it with that copy when it is newer than what the
+ * server has saved. `draftIn` (app/features/drafts) marks the form. The copy is deleted when it is older, when the draft is discarded or the
+ * edit cancelled, or when the wizard ends (app/enhance).
  */
 export function localDraft() {
   const form = document.querySelector<HTMLFormElement>("form[data-draft]");
@@ -13,7 +13,8 @@ export function localDraft() {
   const openedAt = performance.now();
   for (const ownerless of ownerlessKeys) storage.removeItem(ownerless);
   const found = read(storage.getItem(key));
-  if (keptAt && found && found.at > Number(keptAt) && !isTouched(form)) fill(form, found.values);
+  if (keptAt && found && found.at <= Number(keptAt)) storage.removeItem(key);
+  else if (keptAt && found && !isTouched(form)) fill(form, found.values);
   form.addEventListener("input", () => {
     // Takes the server's clock where the browser's is behind, and the browser's where the page came from its cache.
     const at = Math.max(Date.now(), Math.round(Number(servedAt) + performance.now() - openedAt));

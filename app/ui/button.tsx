@@ -12,10 +12,10 @@ export function Button({ look = "primary", ...rest }: { look?: Look } & ButtonHT
 }
 
 /** A link that looks like a button, for navigation only: it changes nothing. The space keeps two apart where no style does. */
-export function ButtonLink({ look = "primary", href, children, id }: { look?: Look; href: string; children: ReactNode; id?: string }) {
+export function ButtonLink({ look = "primary", href, children, ...rest }: { look?: Look; href: string; children: ReactNode; id?: string }) {
   return (
     <>
-      <a className={looks[look]} href={href} id={id}>
+      <a className={looks[look]} href={href} {...rest}>
         {children}
       </a>{" "}
     </>

@@ -64,6 +64,32 @@ test("what one types last is kept when one leaves the page, and no draft comes b
   await context.close();
 });
 
+test("a text one edits is kept in this browser until it is saved or cancelled", async ({ browser, site }) => {
+  const { context, page, path } = await signedIn(browser, site.url, "reviser");
+  const edit = `${site.url}${path}/translation`;
+  const title = page.getByLabel("Title");
+  const type = async (text: string) => {
+    await page.waitForLoadState("networkidle");
+    await title.fill(text);
+    await page.waitForFunction((typed) => Object.values(localStorage).some((kept) => String(kept).includes(`"${typed}"`)), text);
+  };
+  await page.goto(edit);
+  await type("Typed and not sent");
+  await page.goto(edit);
+  await expect(title).toHaveValue("Typed and not sent");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.goto(edit);
+  await page.waitForLoadState("networkidle");
+  await expect(title).toHaveValue("");
+  await type("Typed and sent");
+  await page.getByLabel(/^Content/).fill("Nous comptons.");
+  await page.getByRole("main").getByRole("button", { name: /^Save/ }).click();
+  await page.goto(edit);
+  await expect(title).toHaveValue("Typed and sent");
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.includes(".translate.")));
+  await context.close();
+});
+
 test("that a draft cannot be kept is said, and it is kept once it can", async ({ browser, site }) => {
   const { context, page, path } = await signedIn(browser, site.url, "unreachable");
   await page.goto(site.url + path);

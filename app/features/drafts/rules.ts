@@ -1,5 +1,8 @@
-/** The wizards whose input a browser stores too; each step of the onboarding and of a company counts as one. */
-export type LocalDraft = "project-draft" | `onboarding.${number}` | `company.${number}`;
+/**
+ * The forms whose input a browser stores too: each step of a wizard, and each project, company and translation of a post that is edited, by
+ * its id.
+ */
+export type LocalDraft = "project-draft" | `${"onboarding" | "company" | "edit-project" | "edit-company" | "translate"}.${number}`;
 
 /** Returns the localStorage key of a member's own copy, so that nobody else at the same computer sees it. */
 export const localDraftKey = (draft: LocalDraft, memberId: number) => `portage.${draft}.${memberId}`;

@@ -10,13 +10,14 @@ import { Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
+import { draftIn, type Served } from "../drafts/draft-in.ts";
 import { translationFields } from "./translation-fields.ts";
 
 type Original = { id: number; title: string; content: string; language: Language };
-type Props = { original: Original; values: Values; failure: FormFailure | undefined };
+type Props = { original: Original; served: Served; values: Values; failure: FormFailure | undefined };
 
 /** The original beside the fields of its translation: above them on a phone. It is shown as it was typed, with the marks to keep. */
-export function TranslationEditor({ original, values, failure }: Props) {
+export function TranslationEditor({ original, served, values, failure }: Props) {
   const errors = failure?.errors;
   const fields = viewFields(translationFields);
   const lang = langOf(original.language);
@@ -32,7 +33,7 @@ export function TranslationEditor({ original, values, failure }: Props) {
         </p>
         <Paragraphs className="mt-3" text={original.content} lang={lang} />
       </section>
-      <form method="post" noValidate className="min-w-0">
+      <form method="post" noValidate className="min-w-0" {...draftIn(`translate.${original.id}`, served, failure === undefined)}>
         <Intent name="translate" />
         <RevisionField revision={values.revision} opened={values.opened} />
         <input type="hidden" name="original_edited_at" value={values.original_edited_at} />
@@ -46,7 +47,7 @@ export function TranslationEditor({ original, values, failure }: Props) {
             {m.translation_save()}
           </Button>
           <PreviewButton write="translate" field="content" />
-          <ButtonLink look="plain" href={`/post/${original.id}`}>
+          <ButtonLink look="plain" href={`/post/${original.id}`} data-discards="">
             {m.site_cancel()}
           </ButtonLink>
         </div>

@@ -6,6 +6,7 @@ import { LogoNote } from "#app/features/companies/logo-note.tsx";
 import { findLogoState } from "#app/features/companies/logos.server.ts";
 import { companyToChange, editCompany } from "#app/features/companies/operations.server.ts";
 import { formByteLimit } from "#app/features/companies/rules.ts";
+import { draftIn } from "#app/features/drafts/draft-in.ts";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
@@ -25,14 +26,16 @@ import { titled } from "../title.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data ? m.company_edit_title({ name: data.name }) : m.company_not_found_title());
 
-export const handle = { bodyLimit: formByteLimit };
+export const handle = { bodyLimit: formByteLimit, composes: true };
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
-  const company = await companyToChange(await requireMember(request), params.slug ?? "");
+  const member = await requireMember(request);
+  const company = await companyToChange(member, params.slug ?? "");
   const { id, name, slug, hubs } = company;
   const values = writeRecord(profileFields, company);
   const stored: Record<string, string> = { ...values, revision: String(company.revision), opened: openedValues(values) };
-  return { name, slug, stored, logo: await findLogoState(id), places: await companyOptions(hubs) };
+  const served = { memberId: member.id, keptAt: company.updatedAt, now: Date.now() };
+  return { id, name, slug, served, stored, logo: await findLogoState(id), places: await companyOptions(hubs) };
 });
 
 export const action = formAction({
@@ -46,7 +49,7 @@ export const action = formAction({
 });
 
 export default function EditCompany() {
-  const { name, slug, stored, logo, places } = useLoaderData<typeof loader>();
+  const { id, name, slug, served, stored, logo, places } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const given = { values: shownIn(failure, stored), errors: failure?.errors };
   return (
@@ -55,7 +58,7 @@ export default function EditCompany() {
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
       <LogoNote slug={slug} logo={logo} />
-      <form method="post" noValidate>
+      <form method="post" noValidate {...draftIn(`edit-company.${id}`, served, failure === undefined)}>
         <Intent name="save" />
         <RevisionField revision={given.values.revision} opened={given.values.opened} />
         <button type="submit" name="save" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
@@ -67,7 +70,7 @@ export default function EditCompany() {
             {m.settings_save()}
           </Button>
           <PreviewButton write="save" field={language() === "fr" ? "long_description_fr" : "long_description"} />
-          <ButtonLink look="plain" href={`/company/${slug}`}>
+          <ButtonLink look="plain" href={`/company/${slug}`} data-discards="">
             {m.site_cancel()}
           </ButtonLink>
         </div>

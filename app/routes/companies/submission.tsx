@@ -11,6 +11,7 @@ import { Messages } from "#app/features/companies/messages.tsx";
 import { formByteLimit, isOpenToSubmitter, noteLimit, wizardSteps } from "#app/features/companies/rules.ts";
 import { waitSentence } from "#app/features/companies/said.ts";
 import { reviseCompany, showSubmission, withdrawSubmission } from "#app/features/companies/submissions.server.ts";
+import { draftIn } from "#app/features/drafts/draft-in.ts";
 import { localDraftKey } from "#app/features/drafts/rules.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
@@ -35,7 +36,7 @@ import { titled } from "../title.ts";
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.submissions_title());
 
 /** A member's own submission: its status, the expected wait, the reviewer's words, and the form when it is the member's turn. */
-export const handle = { bodyLimit: formByteLimit };
+export const handle = { bodyLimit: formByteLimit, composes: true };
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
@@ -56,7 +57,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     isOwn: company.submitterId === member.id,
     isKept: company.ownerId === member.id,
     sendsMail: settings.sendsMail,
-    memberId: member.id,
+    served: { memberId: member.id, keptAt: company.updatedAt, now: Date.now() },
     sent: new URL(request.url).searchParams.has("sent"),
   };
 });
@@ -93,7 +94,7 @@ export default function Submission() {
     isOwn,
     isKept,
     sent,
-    memberId,
+    served,
     sendsMail,
   } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
@@ -104,7 +105,10 @@ export default function Submission() {
     <NarrowPage>
       {sent &&
         Array.from({ length: wizardSteps }, (_, at) => (
-          <div key={localDraftKey(`company.${at + 1}`, memberId)} data-forget={localDraftKey(`company.${at + 1}`, memberId)} />
+          <div
+            key={localDraftKey(`company.${at + 1}`, served.memberId)}
+            data-forget={localDraftKey(`company.${at + 1}`, served.memberId)}
+          />
         ))}
       {sent && !failure ? (
         <PageHeader title={m.submit_company_done()} lead={sendsMail ? m.submit_company_done_mail() : m.submit_company_done_text()} />
@@ -175,7 +179,7 @@ export default function Submission() {
       )}
       {places && (
         <Part title={company.status === "pending_review" ? m.submission_correct() : m.submission_revise()}>
-          <form method="post" noValidate>
+          <form method="post" noValidate {...draftIn(`edit-company.${company.id}`, served, failure === undefined)}>
             <Intent name="revise" />
             <RevisionField revision={values.revision} opened={values.opened} />
             <button type="submit" name="revise" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />

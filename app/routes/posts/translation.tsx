@@ -31,12 +31,21 @@ export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.translation_title());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
-  const { post, translation, waits, waiting, mayWrite } = await translationToChange(await requireMember(request), idFrom(params.id));
+  const member = await requireMember(request);
+  const { post, translation, waits, waiting, mayWrite } = await translationToChange(member, idFrom(params.id));
   const { id, title, content, language, editedAt } = post;
   const seen = { original_edited_at: editedAt === null ? "" : new Date(editedAt).toISOString() };
   const written = translation && writeRecord(translationFields, translation);
   const stored = written && { ...written, revision: String(translation.revision), opened: openedValues(written) };
-  return { original: { id, title, content, language, editedAt }, translation, waits, waiting, mayWrite, stored: { ...stored, ...seen } };
+  return {
+    original: { id, title, content, language, editedAt },
+    translation,
+    waits,
+    waiting,
+    mayWrite,
+    stored: { ...stored, ...seen },
+    served: { memberId: member.id, keptAt: translation?.updatedAt ?? 0, now: Date.now() },
+  };
 });
 
 export const action = formAction({
@@ -64,7 +73,7 @@ export const action = formAction({
 });
 
 export default function Translation() {
-  const { original, translation, waits, waiting, mayWrite, stored } = useLoaderData<typeof loader>();
+  const { original, translation, waits, waiting, mayWrite, stored, served } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   // What was typed stays; a deletion that failed had nothing but the revision.
   const isDeciding = failure?.pressed === "accept" || failure?.pressed === "refuse";
@@ -87,7 +96,7 @@ export default function Translation() {
       {waits && <p role="status">{m.translation_waits()}</p>}
       {waiting.length > 0 && <WaitingTranslations waiting={waiting} failure={isDeciding ? failure : undefined} />}
       {mayWrite ? (
-        <TranslationEditor original={original} values={values} failure={isDeleting || isDeciding ? undefined : failure} />
+        <TranslationEditor original={original} served={served} values={values} failure={isDeleting || isDeciding ? undefined : failure} />
       ) : (
         translation && (
           <section lang={langOf(translation.language)}>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { draftIn } from "#app/features/drafts/draft-in.ts";
 import { formFields } from "#app/features/projects/fields.ts";
 import { ProjectForm } from "#app/features/projects/forms.server.ts";
 import { deleteProject, editProject, projectToChange } from "#app/features/projects/operations.server.ts";
@@ -25,10 +26,12 @@ export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.project_edit());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
-  const project = await projectToChange(await requireMember(request), idFrom(params.id));
+  const member = await requireMember(request);
+  const project = await projectToChange(member, idFrom(params.id));
   const stored = writeRecord(formFields, project);
   const standing = { language: project.language, revision: String(project.revision), opened: openedValues(stored) };
-  return { id: project.id, stored: { ...stored, ...standing } };
+  const served = { memberId: member.id, keptAt: project.updatedAt, now: Date.now() };
+  return { id: project.id, stored: { ...stored, ...standing }, served };
 });
 
 export const action = formAction({
@@ -44,13 +47,13 @@ export const action = formAction({
 });
 
 export default function EditProject() {
-  const { id, stored } = useLoaderData<typeof loader>();
+  const { id, stored, served } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values: Record<string, string | undefined> = shownIn(failure, stored);
   return (
     <NarrowPage>
       <PageHeader title={m.project_edit()} />
-      <form method="post" noValidate>
+      <form method="post" noValidate {...draftIn(`edit-project.${id}`, served, failure === undefined)}>
         <Intent name="save" />
         <ErrorSummary errors={failure?.errors} />
         <ConflictPanel conflict={failure?.conflict} />
@@ -63,7 +66,7 @@ export default function EditProject() {
             {m.project_save()}
           </Button>
           <PreviewButton write="save" field="description" />
-          <ButtonLink look="plain" href={`/project/${id}`}>
+          <ButtonLink look="plain" href={`/project/${id}`} data-discards="">
             {m.site_cancel()}
           </ButtonLink>
         </div>

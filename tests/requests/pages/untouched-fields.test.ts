@@ -49,6 +49,8 @@ test.each(Object.entries(edits))(
     const { path, who, title, text, label, save = "save" } = await edit();
     const open = async () => new PlainBrowser(server.url, await cookieOf(who)).open(path);
     const [late, early] = [await open(), await open()];
+    // What members compose is kept before it is sent: on the server, or in their browser until something newer is saved.
+    if (who === author && path !== "/settings") expect(late.html).toMatch(/<form[^>]* data-drafts?="/);
     await early.submit({ [title]: "A newer one", [save]: "yes" });
     expect(early.status).toBe(200);
     await late.submit({ [text]: "Words of the late one", [save]: "yes" });
