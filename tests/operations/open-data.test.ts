@@ -9,8 +9,9 @@ import { listAlerts, recomputeAlerts } from "#app/features/intelligence/alerts.s
 import { beginImport, listSets, showSet, switchOpenSet } from "#app/features/open-data/admin.server.ts";
 import { billsMovedSince, listBills, listHubWords, saveHubWords } from "#app/features/open-data/bills.server.ts";
 import { putSet } from "#app/features/open-data/data.server.ts";
-import { importDueSets, importOpen } from "#app/features/open-data/import.server.ts";
+import { importBeside, importDueSets, importOpen } from "#app/features/open-data/import.server.ts";
 import { listSystems, showSystem } from "#app/features/open-data/operations.server.ts";
+import type { SetName } from "#app/features/open-data/rules.ts";
 import { newestRegister, type OpenSet, openSets } from "#app/features/open-data/sets.server.ts";
 import { AdminOnly, Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
@@ -100,6 +101,12 @@ test.each(broken)("%s is recorded as %s, and what was shown stays", async (_, pr
   expect(await shown()).toBe(before);
   const rows = await openRowsDb().select({ run: openRows.run }).from(openRows);
   expect(rows).toHaveLength(before); // what was staged is gone
+});
+
+test("what is due and what an admin begins is read by a command in a process of its own, which says why it took nothing", async () => {
+  const reading = importBeside("no-such-set" as SetName);
+  expect(process.getActiveResourcesInfo()).toContain("ProcessWrap");
+  await expect(reading).rejects.toThrow("no-such-set");
 });
 
 test("a run that took nothing has its address, its bytes, its records and the reason in its record", async () => {
