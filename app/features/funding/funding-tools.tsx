@@ -44,15 +44,20 @@ export function FundingTools({
   choice,
   provinces,
   hubs,
+  hasDates = true,
   forStaff = false,
 }: {
   path: string;
+  /** Whether anything listed has a coming deadline: without one, nothing is offered by it. */
+  hasDates?: boolean;
   /** Staff narrow their tables with the tools that fold. */
   forStaff?: boolean;
   choice: FundingChoice;
   provinces: Named[];
   hubs: Named[];
 }) {
+  const offered = <T extends string>(all: readonly T[], dated: T, chosen: T) =>
+    all.filter((one) => hasDates || one !== dated || one === chosen);
   const places = (all: string, rows: Named[]): Option[] => [["", all], ...rows.map((row): Option => [row.slug, row.name])];
   const tools = (
     <>
@@ -62,13 +67,13 @@ export function FundingTools({
         name="filter"
         label={m.funding_filter()}
         value={choice.filter}
-        options={fundingFilters.map((one): Option => [one, filterLabels[one]()])}
+        options={offered(fundingFilters, "closing_soon", choice.filter).map((one): Option => [one, filterLabels[one]()])}
       />
       <FilterSelect
         name="sort"
         label={m.funding_sort()}
         value={choice.sort}
-        options={fundingSorts.map((one): Option => [one, sortLabels[one]()])}
+        options={offered(fundingSorts, "deadline", choice.sort).map((one): Option => [one, sortLabels[one]()])}
       />
       <FilterSelect name="province" label={m.feed_province()} value={choice.province} options={places(m.feed_all_provinces(), provinces)} />
       <FilterSelect name="hub" label={m.feed_hub()} value={choice.hub} options={places(m.feed_all_hubs(), hubs)} />

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { feedKeyOf } from "#app/features/feeds/operations.server.ts";
+import { feedKeyOf, makeFeedKey } from "#app/features/feeds/operations.server.ts";
 import { FundingTools, fundingHref } from "#app/features/funding/funding-tools.tsx";
 import { hasDeadlines } from "#app/features/funding/list-funding.server.ts";
 import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { requireReader } from "#app/http/guards.server.ts";
+import { requireMember, requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { Apart } from "#app/ui/apart.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -38,7 +38,13 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   };
 });
 
-export const action = formAction({ save });
+export const action = formAction({
+  save,
+  make: async ({ request }) => {
+    await makeFeedKey(await requireMember(request));
+    return { to: "#feeds" };
+  },
+});
 
 export default function Funding() {
   const { choice, hubs, provinces, programs, sections, next, now, feed, hasDates, key, open, mine } = useLoaderData<typeof loader>();
@@ -54,7 +60,7 @@ export default function Funding() {
             </a>
           </p>
         </IfSignedIn>
-        <FundingTools path="/funding" choice={choice} hubs={hubs} provinces={provinces} />
+        <FundingTools path="/funding" choice={choice} hubs={hubs} provinces={provinces} hasDates={hasDates} />
         {programs.length === 0 && <EmptyState title={m.funding_empty_title()} text={m.funding_empty()} />}
         <OpportunityList programs={programs} sections={sections} provinces={provinces} now={now} />
         {next && (
@@ -65,27 +71,34 @@ export default function Funding() {
           </p>
         )}
         {!hasDates && <p className="mt-5 text-sm text-soft">{m.funding_no_dates()}</p>}
-        <p className="mt-2 flex flex-wrap gap-3 text-sm text-soft">
+        <p id="feeds" className="mt-2 flex flex-wrap gap-3 text-sm text-soft">
           <Apart>
-            {m.funding_feeds()}
-            <a className="inline-flex min-h-11 items-center underline" href={`${feed}.ics${query}`}>
-              iCalendar
-            </a>
-            <a className="inline-flex min-h-11 items-center underline" href={`${feed}.atom${query}`}>
-              Atom
-            </a>
+            {hasDates && m.funding_feeds()}
+            {hasDates && (
+              <a className="inline-flex min-h-11 items-center underline" href={`${feed}.ics${query}`}>
+                iCalendar
+              </a>
+            )}
+            {hasDates && (
+              <a className="inline-flex min-h-11 items-center underline" href={`${feed}.atom${query}`}>
+                Atom
+              </a>
+            )}
             <IfSignedIn>
               <a className="inline-flex min-h-11 items-center underline" href={`/funding/following.ics${key ? `?key=${key}` : ""}`}>
                 {m.funding_followed_calendar()}
               </a>
             </IfSignedIn>
-            {!open && !key && (
-              <a className="inline-flex min-h-11 items-center underline" href="/follow?list=all">
-                {m.funding_feed_key()}
-              </a>
-            )}
           </Apart>
         </p>
+        {!open && !key && (
+          <form method="post" className="text-sm text-soft">
+            <p className="mb-2">{m.funding_feed_key()}</p>
+            <Button look="plain" name="make" value="yes">
+              {m.follow_make()}
+            </Button>
+          </form>
+        )}
       </Page>
     </MineProvider>
   );

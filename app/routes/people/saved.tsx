@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CompanyCard } from "#app/features/companies/company-card.tsx";
+import { feedKeyOf } from "#app/features/feeds/operations.server.ts";
 import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
 import { PostCard } from "#app/features/posts/post-card.tsx";
 import { ProjectCard } from "#app/features/projects/project-card.tsx";
@@ -40,6 +41,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
       ...shown,
       type,
       provinces,
+      feedKey: await feedKeyOf(member),
       programs: programs.map(({ editorNote, ...program }) => program),
       mine: { saves: { program: saves } },
     };
@@ -49,7 +51,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     type,
     [...posts, ...projects, ...companies].map((one) => one.id),
   );
-  return { ...shown, type, provinces: [], programs: [], mine: { votes: { [type]: votes } } };
+  return { ...shown, type, provinces: [], feedKey: null, programs: [], mine: { votes: { [type]: votes } } };
 });
 
 export const action = formAction({ vote, save });
@@ -62,7 +64,7 @@ const labels: Record<SaveTarget, () => string> = {
 };
 
 export default function Saved() {
-  const { type, posts, projects, companies, programs, provinces, next, mine, now } = useLoaderData<typeof loader>();
+  const { type, posts, projects, companies, programs, provinces, feedKey, next, mine, now } = useLoaderData<typeof loader>();
   const tabs = saveTargets.map((one) => ({ href: `/saved?type=${one}`, label: labels[one](), current: one === type }));
   return (
     <MineProvider mine={mine}>
@@ -71,6 +73,13 @@ export default function Saved() {
         <Tabs label={m.saved_title()} tabs={tabs} />
         {posts.length + projects.length + companies.length + programs.length === 0 && (
           <EmptyState title={m.saved_empty_title()} text={type === "program" ? m.saved_no_programs() : m.saved_empty()} />
+        )}
+        {programs.length > 0 && (
+          <p>
+            <a className="inline-flex min-h-11 items-center underline" href={`/funding/following.ics${feedKey ? `?key=${feedKey}` : ""}`}>
+              {m.funding_followed_calendar()}
+            </a>
+          </p>
         )}
         {type === "program" && <OpportunityList programs={programs} provinces={provinces} now={now} />}
         <form method="post">

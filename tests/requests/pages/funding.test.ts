@@ -29,6 +29,10 @@ test("members see what stands, narrowed and sorted, and nobody but staff sees ho
   const browser = await browserOf(await aMember(), "/funding?province=YT");
   expect(browser.text).toContain("Check the official page before applying.");
   expect(browser.html).not.toContain("/admin/funding");
+  // No seeded programme has a deadline: nothing is offered by one, and the address that calendars need is made here.
+  expect(browser.html).not.toMatch(/value="closing_soon"|value="deadline"|\/funding\/province\/yt\.(ics|atom)/);
+  await browser.submit({ make: "yes" });
+  expect([browser.path, browser.html]).toEqual(["/funding?province=YT", expect.stringMatching(/following\.ics\?key=/)]);
   expect((await browser.open("/funding?filter=closing_soon")).text).toContain("No opportunities found");
   for (const path of ["/admin/funding", "/admin/funding/new", "/admin/funding/import", "/admin/funding.csv", "/admin/funding/nrc-irap"]) {
     expect((await browser.open(path)).status, path).toBe(403);

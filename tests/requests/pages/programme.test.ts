@@ -97,6 +97,7 @@ test("a programme is followed and left by a press, in its list and on its page, 
   expect(browser.path).toBe(`/funding/${slug}`);
   expect(browser.text).toContain("Following");
   expect((await browser.open("/saved?type=program")).text).toContain("Followed Voucher");
+  expect(browser.html).toContain('href="/funding/following.ics');
   const key = await makeFeedKey(member);
   const calendar = await (await send(server.url, `/funding/following.ics?key=${key}`)).text();
   expect(calendar).toContain("SUMMARY;LANGUAGE=en:Followed Voucher");
