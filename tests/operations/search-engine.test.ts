@@ -133,19 +133,19 @@ test("what is in the reader's language comes first, but not before a much better
   expect((await inLanguage("en", () => found("q=cromlech+drumlins")))[0]).toBe(`/post/${best.id}`);
 });
 
+const admin = await aMember({ role: "admin" });
+const aProgram = (values: Record<string, string>) =>
+  addOpportunity(admin, { organization: "o", description: "d", source_url: "https://o.example/1", ...values });
+
 test("a question for dates finds programmes that say so, and without any the words where they stand", async () => {
-  const admin = await aMember({ role: "admin" });
-  const { slug } = await addOpportunity(admin, {
-    title: "Zither fund",
-    organization: "o",
-    description: "d",
-    deadline: "2031-01-20",
-    source_url: "https://o.example/1",
-  });
+  const { slug } = await aProgram({ title: "Zither fund", deadline: "2031-01-20" });
   await aPost(viewer, { title: "January in the woods" });
   for (const [words, speaks] of [
     ["closing in January", "en"],
     ["date limite en janvier", "fr"],
+    ["programmes fermant en janvier", "fr"],
+    ["subventions qui ferment en janvier", "fr"],
+    ["programmes se terminant en janvier 2031", "fr"],
   ] as const) {
     const { found: shown, read } = await inLanguage(speaks, () => search(new URLSearchParams({ q: words }).toString()));
     expect(
@@ -157,6 +157,38 @@ test("a question for dates finds programmes that say so, and without any the wor
   }
   const { found: shown, read } = await search("q=closing+in+January&without=date");
   expect([shown.some(({ kind }) => kind === "post"), read.times]).toEqual([true, []]);
+});
+
+test("dates are asked for with a year and as a range, which is said in the reader's words and shown of each programme", async () => {
+  const dated = async (deadline: string) => `/funding/${(await aProgram({ title: `Theremin fund ${deadline}`, deadline })).slug}`;
+  const [soon, before, after, over] = [
+    await dated("2041-02-27"),
+    await dated("2041-03-02"),
+    await dated("2042-05-01"),
+    await dated("2024-02-01"),
+  ];
+  const ofThese = async (words: string) => {
+    const { found: shown, read } = await search(new URLSearchParams({ q: words }).toString());
+    const all = shown.filter(({ href }) => [soon, before, after, over].includes(href));
+    return { found: all.map(({ href }) => href), facts: all.map(({ facts }) => facts[1]), times: read.times };
+  };
+  expect(await ofThese("theremin closing before March 2041")).toMatchObject({
+    found: [soon],
+    facts: ["Deadline 2041-02-27"],
+    times: ["before March 2041"],
+  });
+  expect(await inLanguage("fr", () => ofThese("avant MARS 2041"))).toMatchObject({ found: [soon], times: ["avant mars 2041"] });
+  expect(await ofThese("due by march 2041")).toMatchObject({ found: [soon, before], times: ["by March 2041"] });
+  expect(await ofThese("closing in 2041")).toMatchObject({ found: [soon, before], times: ["in 2041"] });
+  expect(await ofThese("deadline after april 2041")).toMatchObject({ found: [after], times: ["after April 2041"] });
+  expect(await ofThese("theremin closing in february")).toMatchObject({ found: [soon], times: ["in February"] });
+  expect(await ofThese("march 2 application deadline")).toMatchObject({ found: [before] });
+  expect(await ofThese("closed in february 2024")).toMatchObject({ found: [over] });
+});
+
+test("a word that is also a month asks for no dates by itself", async () => {
+  expect((await search("q=may+I+apply+for+a+loan")).read.times).toEqual([]);
+  expect((await search("q=apply+in+May")).read.times).toEqual(["in May"]);
 });
 
 test("a place narrows to what is there or in its province, and is told; where nothing is there, it does not", async () => {

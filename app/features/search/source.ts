@@ -22,8 +22,8 @@ export type Found = {
 /** `href` is that of a text that stands elsewhere, `language` that of one in another language than the title. */
 export type Reason = { field: string; parts: Part[]; href?: string; language?: "en" | "fr" };
 
-/** Shows what was found of a kind: those of these rows that the viewer may see, in any order. `words` are those that were looked for, folded. */
-export type SearchSource = (ids: number[], asked: { viewer: Viewer; words: ReadonlySet<string> }) => Promise<Found[]>;
+/** Shows what was found of a kind: those of these rows that the viewer may see, in any order. `words` are those that were looked for, folded; `isDated` says whether dates were asked for. */
+export type SearchSource = (ids: number[], asked: { viewer: Viewer; words: ReadonlySet<string>; isDated: boolean }) => Promise<Found[]>;
 
 export type SearchedField = [name: string, text: string, language?: "en" | "fr"];
 
