@@ -211,6 +211,19 @@ test("words in another form, misspelt, joined or in the other language find what
   expect((await found("q=futurepreneur"))[0]).toBe("/funding/futurpreneur");
 });
 
+test("a word with a short stem finds its own forms and not what is made of a like stem in the other language", async () => {
+  const pupils = await aPost(viewer, { title: "Nos élèves lancent un ballon", language: "fr" });
+  const pupil = await aPost(viewer, { title: "Une élève seule", language: "fr" });
+  const grain = await aPost(viewer, { title: "A grain elevator that elevates" });
+  for (const words of ["élève", "eleves", "étudiante"]) {
+    const hrefs = await inLanguage("fr", () => found(`q=${encodeURIComponent(words)}`));
+    expect(hrefs, words).toEqual(expect.arrayContaining([`/post/${pupils.id}`, `/post/${pupil.id}`]));
+    expect(hrefs, words).not.toContain(`/post/${grain.id}`);
+    expect(hrefs, words).not.toContain("/funding/mitacs-elevate");
+  }
+  expect(await found("q=elevators")).toContain(`/post/${grain.id}`);
+});
+
 test("long, odd and foreign questions get an answer", async () => {
   for (const text of ["word ".repeat(10_000), "the of and", 'NEAR( OR " * :*', "شبكة عصبية", "🙂🙂", "a", "\u202eabc", "x".repeat(10_000)])
     expect(Array.isArray((await searchEverything(viewer, { text, kind: null }, {})).found), text.slice(0, 20)).toBe(true);

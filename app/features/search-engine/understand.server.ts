@@ -139,11 +139,17 @@ async function formsOf(words: string[]): Promise<Forms> {
   const [byEnglish, byFrench] = [Map.groupBy(found, ({ en }) => en), Map.groupBy(found, ({ fr }) => fr)];
   return (word) => {
     const { en, fr } = stems.get(word) ?? wordStems(word);
-    const same = new Map([...(byEnglish.get(en) ?? []), ...(byFrench.get(fr) ?? [])].map((row) => [row.word, row]));
+    const isForm = (stem: string) => (row: IndexedWord) => !isApart(word.slice(stem.length), row.word.slice(stem.length), stem);
+    const alike = [...(byEnglish.get(en) ?? []).filter(isForm(en)), ...(byFrench.get(fr) ?? []).filter(isForm(fr))];
+    const same = new Map(alike.map((row) => [row.word, row]));
     const rows = [...same.values()].sort((a, b) => Number(b.word === word) - Number(a.word === word) || b.documents - a.documents);
     return asAlternatives(rows.slice(0, mostForms), word, form);
   };
 }
+
+/** Whether endings of a short stem are those of two words: an "élève" is no form of "élévation", nor of "elevator", which have the stem "elev". */
+const isApart = (one: string, other: string, stem: string): boolean =>
+  stem.length <= 4 && [[one, other], [other, one]].some(([plain = "", made = ""]) => /^es?$/.test(plain) && /^at/.test(made)); // biome-ignore format: one line
 
 const asAlternatives = (rows: IndexedWord[], word: string, weight: number) => ({
   alternatives: rows.map((row) => ({ words: [row.word], weight: row.word === word ? 1 : weight })),
