@@ -68,6 +68,13 @@ test("a misspelt word is read as the nearest, two joined ones apart, and the wor
   expect(await found("q=marmelade&without=spelling")).toEqual([]);
 });
 
+test("a misspelt word is read with its first letter and a letter doubled before a more frequent word without", async () => {
+  await aPost(viewer, { title: "Ammeters" });
+  for (let turn = 0; turn < 20; turn += 1) await aPost(viewer, { title: "Meters", content: "Count the ameliorations." });
+  expect([...(await search("q=ameters")).read.corrected]).toEqual([["ameters", "ammeters"]]);
+  expect([...(await search("q=acount")).read.corrected]).toEqual([["acount", "account"]]);
+});
+
 test("hubs, provinces, cities, postal areas and pages of the site are found", async () => {
   expect((await found("q=aerospace"))[0]).toBe("/discover/industry/aerospace");
   for (const words of ["nova scotia", "Nouvelle-Écosse"]) expect((await found(`q=${words}`))[0], words).toBe("/discover/province/ns");
