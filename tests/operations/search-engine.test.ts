@@ -82,6 +82,8 @@ test("hubs, provinces, cities, postal areas and pages of the site are found", as
   expect(await found("q=G6V+6P8")).toContain("/discover/province/qc");
   expect((await search("q=Red+Deer")).read.places.map(({ province }) => province)).toEqual(["AB"]);
   expect(await found("q=delete+my+account")).toContain("/my-data");
+  expect((await inLanguage("fr", () => found(`q=${encodeURIComponent("mes données personnelles sur ce site")}`)))[0]).toBe("/my-data");
+  expect((await found("q=my+personal+data+on+this+site"))[0]).toBe("/my-data");
   expect((await inLanguage("fr", () => found("q=comment+mettre+du+texte+en+gras")))[0]).toBe("/formatting");
 });
 
