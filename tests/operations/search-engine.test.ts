@@ -213,6 +213,25 @@ test("a place narrows to what is there or in its province, and is told; where no
   expect((await near("Whitehorse")).sort()).toEqual([there.id, elsewhere.id].sort());
 });
 
+test("near a place what answers in the reader's language stands before what says more in the other, and who writes j'ai writes of no AI", async () => {
+  const inFrench = await aPost(viewer, {
+    title: "L’IA à Carleton",
+    content: "Des cartes.",
+    language: "fr",
+    province: "NB",
+    city: "Dieppe",
+  });
+  const having = await aPost(viewer, { title: "J'ai vu le quai de Dieppe", content: "Je n'ai rien noté.", language: "fr", province: "ON" });
+  const inEnglish = await aPost(viewer, { title: "AI in the woods of the north, one year on", content: "We map trees.", province: "NB" });
+  const hrefs = await inLanguage("en", () => found("q=AI+jobs+near+Dieppe"));
+  expect(hrefs).toContain(`/post/${inEnglish.id}`);
+  expect(hrefs.indexOf(`/post/${inEnglish.id}`)).toBeLessThan(hrefs.indexOf(`/post/${inFrench.id}`));
+  expect((await search("q=AI+quai")).found.find(({ id }) => id === having.id)?.title.filter(({ hit }) => hit)).toEqual([
+    { text: "quai", hit: true },
+  ]);
+  expect(await found("q=AI")).not.toContain(`/post/${having.id}`);
+});
+
 test("words in another form, misspelt, joined or in the other language find what the plain word finds", async () => {
   const post = await aPost(viewer, { title: "Hiring a luthier", content: "Machine learning for guitars." });
   for (const words of ["embauche luthier", "hire luthiers", "luthyer hiring", "machin lerning luthier", "machinelearning luthier"])

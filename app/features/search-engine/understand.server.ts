@@ -33,8 +33,8 @@ export type Reading = "spelling" | "place" | "date";
 
 /** More words than this are not read; of those that say something, the rarest are looked for. */
 const [mostWords, mostTerms] = [60, 12];
-/** How well another form of a word, a word of the same meaning, a longer word a correction, a part of a name, and the province of a place stand for it. */
-const [form, meaning, longer, spelled, part, around] = [0.9, 0.6, 0.7, 0.8, 0.35, 0.45];
+/** How well another form of a word, a word of the same meaning, a longer word a correction, a part of a name, and the province of a place stand for it; how much a place still tells. */
+const [form, meaning, longer, spelled, part, around, narrowed] = [0.9, 0.6, 0.7, 0.8, 0.35, 0.45, 0.6];
 /** A word that nothing holds and nothing stands for says more clearly that there is no answer. */
 const unknown = 1.3;
 const mostForms = 24;
@@ -84,7 +84,9 @@ export async function understand(text: string, without: readonly Reading[] = [])
     const whole = names.map((words) => ({ words, weight: 1 }));
     const documents = Math.max(0, ...names.map((words) => Math.min(...words.map((word) => ofPlaces(word).documents))));
     const alternatives = [...whole, ...provinces.map((words) => ({ words, weight: around }))];
-    terms.push({ said, alternatives, weight: rarity(Math.max(1, documents), all), isOptional: false, documents });
+    // What is found is there or in the province as it is: what was looked for there tells more.
+    const weight = rarity(Math.max(1, documents), all) * (singles.length > 0 ? narrowed : 1);
+    terms.push({ said, alternatives, weight, isOptional: false, documents });
   }
   for (const word of singles) {
     const isWish = noteKind(word) || /^\d{1,2}$/.test(word);
