@@ -1,6 +1,7 @@
 import type { Intake } from "#app/features/funding/rules.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
+import { monthInWords } from "#app/words/month.ts";
 
 /**
  * When a programme took applications when that was last seen: history with its year and page, never a coming deadline
@@ -24,9 +25,8 @@ export type Cycle = {
 /** Returns "in mid-November" for "11-15" and "in November" for "11", in a language. */
 function partOfMonth(day: string, locale: Language): string {
   const [month = 0, date] = day.split("-").map(Number);
-  const name = new Intl.DateTimeFormat(`${locale}-CA`, { month: "long", timeZone: "UTC" }).format(Date.UTC(2026, month - 1, 1));
   const say = date === undefined ? m.cycle_month : date <= 10 ? m.cycle_early : date <= 20 ? m.cycle_mid : m.cycle_late;
-  return say({ month: name }, { locale });
+  return say({ month: monthInWords(month, locale) }, { locale });
 }
 
 const daysIn = (days: string[], locale: Language) =>

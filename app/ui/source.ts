@@ -1,4 +1,5 @@
-import { m } from "#app/words/messages.ts";
+import { language, m } from "#app/words/messages.ts";
+import { monthInWords } from "#app/words/month.ts";
 
 /** The public page that facts were compared with. Null in its place means that none was found: the facts are not verified. */
 export type Source = {
@@ -32,13 +33,22 @@ export function isYearOld(date: string, now: number): boolean {
   return end + yearMs < now;
 }
 
+/** Says the date of a page: a day as everywhere, a month by its name, or a year. */
+function dated(date: string, isApproximate: boolean): string {
+  const [year, month, day] = date.split("-").map(Number);
+  const said = month && !day ? monthInWords(month, language(), year) : date;
+  if (isApproximate) return m.source_dated_about({ date: said });
+  if (day) return m.source_dated({ date });
+  return /^[ao]/.test(said) ? m.source_dated_elided({ date: said }) : m.source_dated_part({ date: said }); // "d’août"
+}
+
 /**
  * Returns what a reader should know of a source beside its title: the date its page bears, its age, and whose page it is. Without `now`
  * nothing is said of the age.
  */
 export function sourceNotes({ date, isApproximate, isOwnPage }: Source, now: number | null): string[] {
   return [
-    date === null ? m.source_undated() : isApproximate ? m.source_dated_about({ date }) : m.source_dated({ date }),
+    date === null ? m.source_undated() : dated(date, isApproximate),
     date !== null && now !== null && isYearOld(date, now) ? m.source_old() : "",
     isOwnPage ? "" : m.source_not_own(),
   ].filter(Boolean);

@@ -68,6 +68,13 @@ test("a misspelt word is read as the nearest, two joined ones apart, and the wor
   expect(await found("q=marmelade&without=spelling")).toEqual([]);
 });
 
+test("a misspelt word is read with its first letter and a letter doubled before a more frequent word without", async () => {
+  await aPost(viewer, { title: "Ammeters" });
+  for (let turn = 0; turn < 20; turn += 1) await aPost(viewer, { title: "Meters", content: "Count the ameliorations." });
+  expect([...(await search("q=ameters")).read.corrected]).toEqual([["ameters", "ammeters"]]);
+  expect([...(await search("q=acount")).read.corrected]).toEqual([["acount", "account"]]);
+});
+
 test("hubs, provinces, cities, postal areas and pages of the site are found", async () => {
   expect((await found("q=aerospace"))[0]).toBe("/discover/industry/aerospace");
   for (const words of ["nova scotia", "Nouvelle-Écosse"]) expect((await found(`q=${words}`))[0], words).toBe("/discover/province/ns");
@@ -75,6 +82,8 @@ test("hubs, provinces, cities, postal areas and pages of the site are found", as
   expect(await found("q=G6V+6P8")).toContain("/discover/province/qc");
   expect((await search("q=Red+Deer")).read.places.map(({ province }) => province)).toEqual(["AB"]);
   expect(await found("q=delete+my+account")).toContain("/my-data");
+  expect((await inLanguage("fr", () => found(`q=${encodeURIComponent("mes données personnelles sur ce site")}`)))[0]).toBe("/my-data");
+  expect((await found("q=my+personal+data+on+this+site"))[0]).toBe("/my-data");
   expect((await inLanguage("fr", () => found("q=comment+mettre+du+texte+en+gras")))[0]).toBe("/formatting");
 });
 
@@ -133,19 +142,19 @@ test("what is in the reader's language comes first, but not before a much better
   expect((await inLanguage("en", () => found("q=cromlech+drumlins")))[0]).toBe(`/post/${best.id}`);
 });
 
+const admin = await aMember({ role: "admin" });
+const aProgram = (values: Record<string, string>) =>
+  addOpportunity(admin, { organization: "o", description: "d", source_url: "https://o.example/1", ...values });
+
 test("a question for dates finds programmes that say so, and without any the words where they stand", async () => {
-  const admin = await aMember({ role: "admin" });
-  const { slug } = await addOpportunity(admin, {
-    title: "Zither fund",
-    organization: "o",
-    description: "d",
-    deadline: "2031-01-20",
-    source_url: "https://o.example/1",
-  });
+  const { slug } = await aProgram({ title: "Zither fund", deadline: "2031-01-20" });
   await aPost(viewer, { title: "January in the woods" });
   for (const [words, speaks] of [
     ["closing in January", "en"],
     ["date limite en janvier", "fr"],
+    ["programmes fermant en janvier", "fr"],
+    ["subventions qui ferment en janvier", "fr"],
+    ["programmes se terminant en janvier 2031", "fr"],
   ] as const) {
     const { found: shown, read } = await inLanguage(speaks, () => search(new URLSearchParams({ q: words }).toString()));
     expect(
@@ -157,6 +166,38 @@ test("a question for dates finds programmes that say so, and without any the wor
   }
   const { found: shown, read } = await search("q=closing+in+January&without=date");
   expect([shown.some(({ kind }) => kind === "post"), read.times]).toEqual([true, []]);
+});
+
+test("dates are asked for with a year and as a range, which is said in the reader's words and shown of each programme", async () => {
+  const dated = async (deadline: string) => `/funding/${(await aProgram({ title: `Theremin fund ${deadline}`, deadline })).slug}`;
+  const [soon, before, after, over] = [
+    await dated("2041-02-27"),
+    await dated("2041-03-02"),
+    await dated("2042-05-01"),
+    await dated("2024-02-01"),
+  ];
+  const ofThese = async (words: string) => {
+    const { found: shown, read } = await search(new URLSearchParams({ q: words }).toString());
+    const all = shown.filter(({ href }) => [soon, before, after, over].includes(href));
+    return { found: all.map(({ href }) => href), facts: all.map(({ facts }) => facts[1]), times: read.times };
+  };
+  expect(await ofThese("theremin closing before March 2041")).toMatchObject({
+    found: [soon],
+    facts: ["Deadline 2041-02-27"],
+    times: ["before March 2041"],
+  });
+  expect(await inLanguage("fr", () => ofThese("avant MARS 2041"))).toMatchObject({ found: [soon], times: ["avant mars 2041"] });
+  expect(await ofThese("due by march 2041")).toMatchObject({ found: [soon, before], times: ["by March 2041"] });
+  expect(await ofThese("closing in 2041")).toMatchObject({ found: [soon, before], times: ["in 2041"] });
+  expect(await ofThese("deadline after april 2041")).toMatchObject({ found: [after], times: ["after April 2041"] });
+  expect(await ofThese("theremin closing in february")).toMatchObject({ found: [soon], times: ["in February"] });
+  expect(await ofThese("march 2 application deadline")).toMatchObject({ found: [before] });
+  expect(await ofThese("closed in february 2024")).toMatchObject({ found: [over] });
+});
+
+test("a word that is also a month asks for no dates by itself", async () => {
+  expect((await search("q=may+I+apply+for+a+loan")).read.times).toEqual([]);
+  expect((await search("q=apply+in+May")).read.times).toEqual(["in May"]);
 });
 
 test("a place narrows to what is there or in its province, and is told; where nothing is there, it does not", async () => {
@@ -172,11 +213,43 @@ test("a place narrows to what is there or in its province, and is told; where no
   expect((await near("Whitehorse")).sort()).toEqual([there.id, elsewhere.id].sort());
 });
 
+test("near a place what answers in the reader's language stands before what says more in the other, and who writes j'ai writes of no AI", async () => {
+  const inFrench = await aPost(viewer, {
+    title: "L’IA à Carleton",
+    content: "Des cartes.",
+    language: "fr",
+    province: "NB",
+    city: "Dieppe",
+  });
+  const having = await aPost(viewer, { title: "J'ai vu le quai de Dieppe", content: "Je n'ai rien noté.", language: "fr", province: "ON" });
+  const inEnglish = await aPost(viewer, { title: "AI in the woods of the north, one year on", content: "We map trees.", province: "NB" });
+  const hrefs = await inLanguage("en", () => found("q=AI+jobs+near+Dieppe"));
+  expect(hrefs).toContain(`/post/${inEnglish.id}`);
+  expect(hrefs.indexOf(`/post/${inEnglish.id}`)).toBeLessThan(hrefs.indexOf(`/post/${inFrench.id}`));
+  expect((await search("q=AI+quai")).found.find(({ id }) => id === having.id)?.title.filter(({ hit }) => hit)).toEqual([
+    { text: "quai", hit: true },
+  ]);
+  expect(await found("q=AI")).not.toContain(`/post/${having.id}`);
+});
+
 test("words in another form, misspelt, joined or in the other language find what the plain word finds", async () => {
   const post = await aPost(viewer, { title: "Hiring a luthier", content: "Machine learning for guitars." });
   for (const words of ["embauche luthier", "hire luthiers", "luthyer hiring", "machin lerning luthier", "machinelearning luthier"])
     expect((await found(`q=${encodeURIComponent(words)}`))[0], words).toBe(`/post/${post.id}`);
   expect((await found("q=futurepreneur"))[0]).toBe("/funding/futurpreneur");
+});
+
+test("a word with a short stem finds its own forms and not what is made of a like stem in the other language", async () => {
+  const pupils = await aPost(viewer, { title: "Nos élèves lancent un ballon", language: "fr" });
+  const pupil = await aPost(viewer, { title: "Une élève seule", language: "fr" });
+  const grain = await aPost(viewer, { title: "A grain elevator that elevates" });
+  for (const words of ["élève", "eleves", "étudiante"]) {
+    const hrefs = await inLanguage("fr", () => found(`q=${encodeURIComponent(words)}`));
+    expect(hrefs, words).toEqual(expect.arrayContaining([`/post/${pupils.id}`, `/post/${pupil.id}`]));
+    expect(hrefs, words).not.toContain(`/post/${grain.id}`);
+    expect(hrefs, words).not.toContain("/funding/mitacs-elevate");
+  }
+  expect(await found("q=elevators")).toContain(`/post/${grain.id}`);
 });
 
 test("long, odd and foreign questions get an answer", async () => {

@@ -4,19 +4,23 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { updateAccount } from "#app/features/accounts/data.server.ts";
 import { setBlock } from "#app/features/connections/operations.server.ts";
+import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { showHub } from "#app/features/hubs/operations.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
+import type { Part } from "#app/features/search/marked.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
+import { inLanguage } from "#app/words/language.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { aMember, aPost, aProject } from "#tests/support/factories.ts";
+import { aCompany, aMember, aPost, aProject } from "#tests/support/factories.ts";
 
 const viewer = await aMember({ username: "searcher", isDiscoverable: false });
 
 async function search(query: string, filters: { hubId?: number; province?: string } = {}, as: Viewer = viewer) {
   return searchEverything(as, searchChoice(new URLSearchParams(query)), filters);
 }
+const textOf = (parts: Part[]) => parts.map(({ text }) => text).join("");
 const keysOf = async (...given: Parameters<typeof search>) => (await search(...given)).found.map(({ kind, id }) => `${kind} ${id}`);
 
 test("posts and people are found together, the nearest first", async () => {
@@ -34,6 +38,37 @@ test("every result says why it is there", async () => {
   const { found } = await search("q=quernst");
   expect(found.map(({ reason }) => reason?.field).sort()).toEqual(["the biography", "the tags", "the text"]);
   for (const { title, reason } of found) expect([...title, ...(reason?.parts ?? [])].some((part) => part.hit)).toBe(true);
+});
+
+test("a company that is found by its long text or its products says so", async () => {
+  await aCompany({ name: "Long", long_description: "They retort lapidary things." });
+  await aCompany({ name: "Made", product_0_name: "Lapidary Pro", product_0_description: "Cuts." });
+  const { found } = await search("q=lapidary");
+  expect(found).toHaveLength(2);
+  for (const { title, facts, reason } of found) {
+    expect(
+      reason?.parts.some(({ hit }) => hit),
+      textOf(title),
+    ).toBe(true);
+    expect(facts).not.toContain("");
+  }
+});
+
+test("what is written in both languages shows the reader's text, whichever was found", async () => {
+  const admin = await aMember({ role: "admin" });
+  const texts = { description: "Money for wainwrights.", description_fr: "De l’argent pour les charrons." };
+  const values = { ...texts, organization: "o", source_url: "https://o.example/1" };
+  await addOpportunity(admin, { ...values, title: "Wheels for All" });
+  await aCompany({ name: "Roues", description: "We know wainwrights.", description_fr: "Nous connaissons les charrons." });
+  const shown = await inLanguage("fr", async () => (await search("q=wainwrights")).found);
+  expect(
+    shown
+      .map(({ kind, language, titleLanguage, reason }) => [kind, language, titleLanguage, reason && textOf(reason.parts), reason?.language])
+      .sort(),
+  ).toEqual([
+    ["company", null, undefined, "Nous connaissons les charrons.", "fr"],
+    ["program", "fr", "en", "De l’argent pour les charrons.", "fr"],
+  ]);
 });
 
 test("the words of a name in the title need no other reason", async () => {

@@ -142,6 +142,9 @@ test("names of the site, its staff and nobody are reserved, in any case and with
     "moderator",
     "portage",
     "portage-support",
+    "portageteam",
+    "Portage_Team2",
+    "port-ageteam",
     "null",
     "null0",
     "ad-min",
@@ -149,6 +152,6 @@ test("names of the site, its staff and nobody are reserved, in any case and with
     "undefined",
   ].map((one) => one.replace("é", "e")))
     expect(isReservedUsername(name), name).toBe(true);
-  for (const name of ["ana", "badminton", "admin-ana", "nullarbor", "helping-hand", "___", "123"])
+  for (const name of ["ana", "badminton", "admin-ana", "nullarbor", "portaged", "menil", "helping-hand", "___", "123"])
     expect(isReservedUsername(name), name).toBe(false);
 });

@@ -12,7 +12,7 @@ test("a prompt names province and programmes, with address and date", () => {
   const { enhancedPrompt } = guided();
   expect(enhancedPrompt).toContain("About me: a professional, in Ontario.");
   expect(enhancedPrompt).toContain(
-    "- A programme (An agency): up to $10,000. https://agency.example/programme (source: The agency's page, page of 2026-06)",
+    "- A programme (An agency): up to $10,000. https://agency.example/programme (source: The agency's page, page of June 2026)",
   );
   expect(guided({ project: { title: "Buoy", description: "Counts cod." } }).enhancedPrompt).toContain("My project: Buoy\nCounts cod.");
 });

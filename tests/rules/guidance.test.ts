@@ -193,7 +193,7 @@ test("the engine's guidance says whom it understood, what they want, the program
     "Ontario is strong in Mining.",
     "No stored programme of health fits you in Ontario yet. Ask your professional order, your health network or your union, which may have training money of their own.",
     "1 programme may fit what is known of you; what to check follows:",
-    "1. A programme (An agency). Amount: up to $10,000. Why: helps to learn, which you want; open to all of Canada; for people in your situation; speaks of sensors. Source: The agency's page, page of 2026-06.",
+    "1. A programme (An agency). Amount: up to $10,000. Why: helps to learn, which you want; open to all of Canada; for people in your situation; speaks of sensors. Source: The agency's page, page of June 2026.",
     "It is not known whether these take applications now: A programme.",
     "Limits: rules chose from 1 programme that is open or may open again; this is no advice. Read the official page before you rely on it.",
     "Sources: the pages named here; Statistics Canada, National Occupational Classification, for the group of your occupation. What they do not say is left out.",

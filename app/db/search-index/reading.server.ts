@@ -1,10 +1,11 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import { db, type Reader } from "../client.server.ts";
 import { among, matches } from "../dialect.ts";
 import { inOrder } from "../in-order.ts";
 import { preparedBy } from "../prepared.server.ts";
-import { companies, posts, projects, users } from "../schema/index.ts";
+import { companies, posts, programs, projects, users } from "../schema/index.ts";
 import { foldedWords } from "../search.ts";
+import { untilWritten } from "../until-written.server.ts";
 import { type DocumentKind, documentId, rangeOf, subjectOf } from "./kinds.ts";
 import { syntax } from "./search-syntax.ts";
 import { documentQueue, searchDocuments, searchWords } from "./tables.ts";
@@ -177,6 +178,17 @@ export async function documentsOfKind(from: Reader, kind: DocumentKind): Promise
     .from(searchDocuments)
     .where(and(gte(searchDocuments.id, first), lt(searchDocuments.id, before)))
     .orderBy(searchDocuments.id);
+}
+
+const keptDates = untilWritten<{ rows: Awaited<ReturnType<typeof readDates>> }>(1);
+/** Returns what is known of when programmes open and end. */
+export const programDates = async () => (await keptDates("dates", async () => ({ rows: await readDates() }))).rows;
+
+async function readDates() {
+  const { id, deadline, intake, status, cycle, intakeText, intakeTextFr } = programs;
+  const columns = { id, deadline, intake, status, cycle, texts: { intakeText, intakeTextFr } };
+  const rows = await db.select(columns).from(programs).where(isNull(programs.archivedAt));
+  return rows.map(({ texts, ...row }) => ({ ...row, texts: Object.values(texts) }));
 }
 
 /** Returns how many documents there are. */

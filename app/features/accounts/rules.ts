@@ -89,13 +89,16 @@ const reservedNames = new Set(
   ).split(" "),
 );
 
-/** Returns whether a username, whatever its case, digits and hyphens, is made of reserved names alone: "Admin", "portage-support", "null0". */
+/** Reserved names written together; the shortest stand within too many other words. */
+const joinedNames = new RegExp(`^(?:${[...reservedNames].filter(({ length }) => length > 2).join("|")})+$`);
+
+/** Returns whether a username, whatever its case, digits and hyphens, is made of reserved names alone: "Admin", "portage-support", "portageteam", "null0". */
 export function isReservedUsername(username: string): boolean {
   const parts = username
     .toLowerCase()
     .split(/[-_\d]+/)
     .filter((part) => part !== "");
-  return parts.length > 0 && (parts.every((part) => reservedNames.has(part)) || reservedNames.has(parts.join("")));
+  return parts.length > 0 && (parts.every((part) => reservedNames.has(part)) || joinedNames.test(parts.join("")));
 }
 
 export function isUsername(text: string): boolean {

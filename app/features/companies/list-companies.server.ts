@@ -61,4 +61,4 @@ export async function* wholeDirectory() {
   }
 }
 
-export { companyCards as companyCardsOf } from "./list-data.server.ts";
+export { companyCards as companyCardsOf, wholeCompanies } from "./list-data.server.ts";

@@ -42,6 +42,14 @@ export async function companyCards(ids: number[]): Promise<CompanyCardRow[]> {
   return inOrder(ids, await cardsWhere(and(inArray(companies.id, ids), eq(companies.status, "published"))));
 }
 
+/** Returns the texts of these companies too, without those that are not published. */
+export async function wholeCompanies(ids: number[]) {
+  if (ids.length === 0) return [];
+  const { longDescription, longDescriptionFr, keyProducts } = companies;
+  const rows = db.select({ ...cardColumns, longDescription, longDescriptionFr, keyProducts }).from(companies);
+  return rows.where(and(inArray(companies.id, ids), eq(companies.status, "published")));
+}
+
 const columns = { featured: companyListings.featured, newest: companyListings.publishedAt, name: companyListings.sortName };
 
 /** Returns a page of the companies that are in all of the lists: reads the index of the first list and looks up the others per row. */

@@ -12,14 +12,23 @@ import { hidingTranslators, shownIn } from "./shown-text.ts";
 const leastCoverage = 0.6;
 const mostNear = 4;
 
-/** Returns the posts that come closest to a title, the closest first; none where none is close, and never the post `except`. */
-export async function nearPosts(viewer: Viewer, title: string, except = 0): Promise<Near[]> {
+/** Returns the ids of the posts that hold most of a title, the closest first. */
+async function holding(title: string): Promise<number[]> {
   const { found } = await findDocuments(title.slice(0, titleLimit), { kind: "post" }, { reader: language(), without: ["date"] });
-  const close = found.filter(({ coverage, subject }) => coverage >= leastCoverage && subject !== except);
+  return found.filter(({ coverage }) => coverage >= leastCoverage).map(({ subject }) => subject);
+}
+
+/**
+ * Returns the posts that come closest to a title, the closest first; none where none is close. Of the title of a post, `sameAs`, those that are
+ * about the same: each holds most of the title of the other.
+ */
+export async function nearPosts(viewer: Viewer, title: string, sameAs?: number): Promise<Near[]> {
+  const close = (await holding(title)).filter((id) => id !== sameAs);
   const hidden = new Set(await hiddenFrom(viewer));
-  return (await titlesOf(close.slice(0, 3 * mostNear).map(({ subject }) => subject)))
-    .filter(({ userId }) => !hidden.has(userId))
-    .slice(0, mostNear)
+  const titles = (await titlesOf(close.slice(0, 3 * mostNear))).filter(({ userId }) => !hidden.has(userId)).slice(0, mostNear);
+  const isSame = await Promise.all(titles.map(async (post) => sameAs === undefined || (await holding(post.title)).includes(sameAs)));
+  return titles
+    .filter((_, at) => isSame[at])
     .map((post) => shownIn(hidingTranslators(post, hidden), language()))
     .map((post) => ({ title: post.title, path: `/post/${post.id}`, language: post.language }));
 }

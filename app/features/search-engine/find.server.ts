@@ -7,8 +7,10 @@ import {
   type IndexedDocument,
   matchingDocuments,
   type Pool,
+  programDates,
   standingOf,
 } from "#app/db/search-index/reading.server.ts";
+import { type DatesAsked, dateMeant, namesOfMonths } from "./dates.ts";
 import { fused, meaningInUse } from "./meaning.server.ts";
 import type { PlaceMeant } from "./places.server.ts";
 import { leastCoverage, type Ranked, rank, withStanding } from "./rank.ts";
@@ -40,8 +42,8 @@ type Reader = { reader: "en" | "fr"; without?: readonly Reading[] };
 /** Returns the documents that answer a text, the best first, how it was read, and the words that may be marked in them. */
 export async function findDocuments(text: string, filters: Filters, { reader, without = [] }: Reader): Promise<Answer> {
   const answer = await findAsRead(text, filters, { reader, without });
-  const { times, places, noPlaces } = answer.understood;
-  const [narrowing] = [...(times.length > 0 ? ["date" as const] : []), ...(places.length > 0 ? ["place" as const] : [])];
+  const { dates, places, noPlaces } = answer.understood;
+  const [narrowing] = [...(dates ? ["date" as const] : []), ...(places.length > 0 ? ["place" as const] : [])];
   if (answer.found.length > 0 || noPlaces.length > 0 || !narrowing) return answer;
   return findDocuments(text, filters, { reader, without: [...without, narrowing] }); // nothing has such a date, or is there
 }
@@ -58,25 +60,30 @@ async function findAsRead(
   const asked = required.length > 0 ? required : terms;
   const least = required.length > 0 ? leastCoverage * weightOf(understood.terms.filter((term) => !term.isOptional)) : 0;
   // Of all that is here, programmes alone say when they open and end.
-  const only = understood.times.length > 0 ? "program" : kind;
+  const { dates } = understood;
+  const only = dates ? "program" : kind;
   const walk = {
     narrowed: [...narrowedTo(filters), ...understood.places.map(inPlace)],
     limit: asked.length > 1 ? mostOfWord : mostOfPool,
     before: only && before && documentId(only, before),
   };
   const all = asked.map(({ alternatives }) => alternatives);
-  const ids = await candidates(
-    [...(all.length > 1 ? [all] : []), ...walksOf(asked, least)],
-    walk,
-    only === undefined ? pools : [[only, only]],
-  );
+  const dated = dates && (await programsDated(dates));
+  const ids = dated
+    ? [...dated.keys()]
+    : await candidates([...(all.length > 1 ? [all] : []), ...walksOf(asked, least)], walk, only === undefined ? pools : [[only, only]]);
   const words = terms.flatMap(({ alternatives }) => alternatives.flatMap(({ words }) => words)).filter((word) => !smallWords.has(word));
   const asking = { ...understood, language: reader, now: Date.now() };
-  const ranked = rank(await here(ids, until), asking);
-  const near = await nearInMeaning(text, { narrowed: walk.narrowed, only, before: walk.before, until });
+  const documents = (await here(ids, until)).filter((document) => !dated || passes(document, walk));
+  const ranked = dated && required.length === 0 ? inOrderOf(documents, dated) : rank(documents, asking);
+  const near = dated ? [] : await nearInMeaning(text, { narrowed: walk.narrowed, only, before: walk.before, until });
   const standing = await standingOf([...ranked, ...near].map(({ id }) => id));
   const found = withStanding(ranked, standing);
-  return { found: near.length > 0 ? fused(found, withStanding(near, standing)) : found, understood, words: new Set(words) };
+  return {
+    found: near.length > 0 ? fused(found, withStanding(near, standing)) : found,
+    understood,
+    words: new Set([...words, ...(dates ? namesOfMonths(dates) : [])]),
+  };
 }
 
 /** Returns these documents without those that are newer than a time. */
@@ -84,27 +91,35 @@ const here = async (ids: number[], until: number) => (await documentsById(ids)).
 
 type Narrowing = { narrowed: Asked[]; only: DocumentKind | undefined; before: number | undefined; until: number };
 
+/** Whether a document passes the filters. */
+function passes(document: IndexedDocument, { narrowed, before = Infinity }: Pick<Narrowing, "narrowed" | "before">): boolean {
+  const words = new Set([...distinctWords(document), ...document.facets.split(" ")]);
+  return document.id < before && narrowed.every((asked) => asked.some((one) => one.words.every((word) => words.has(word))));
+}
+
+/** Returns the documents of the programmes that open or end when it was asked, each with the month. */
+async function programsDated(dates: DatesAsked): Promise<Map<number, number>> {
+  const months = (await programDates()).map(({ id, ...one }) => [documentId("program", id), dateMeant(dates, one, Date.now())] as const);
+  return new Map(months.flatMap(([id, month]) => (month === null ? [] : [[id, month]])));
+}
+
+/** Returns documents in the order of these numbers. */
+const inOrderOf = (documents: IndexedDocument[], numbers: ReadonlyMap<number, number>): Ranked[] =>
+  asRanked(documents.toSorted((a, b) => (numbers.get(a.id) ?? 0) - (numbers.get(b.id) ?? 0) || a.id - b.id));
+
+/** Returns documents with a score that keeps their order. */
+const asRanked = (documents: IndexedDocument[]): Ranked[] =>
+  documents.map(({ id, createdAt }, at) => {
+    const { kind, id: subject } = subjectOf(id);
+    return { id, createdAt, kind, subject, score: 1 / (1 + at), coverage: 0, authorId: 0 };
+  });
+
 /** Returns the documents that are near in meaning and pass the filters, where a model is set. */
-async function nearInMeaning(text: string, { narrowed, only, before = Infinity, until }: Narrowing): Promise<Ranked[]> {
+async function nearInMeaning(text: string, { only, until, ...narrowing }: Narrowing): Promise<Ranked[]> {
   const meaning = await meaningInUse();
   if (!meaning) return [];
-  const passes = (document: IndexedDocument) => {
-    const words = new Set([...distinctWords(document), ...document.facets.split(" ")]);
-    return narrowed.every((asked) => asked.some((one) => one.words.every((word) => words.has(word))));
-  };
-  const near = (await here(await meaning.nearest(text, mostOfWord), until)).filter((document) => document.id < before && passes(document));
-  return near
-    .map(({ id, createdAt }) => ({ id, createdAt, subject: subjectOf(id) }))
-    .filter(({ subject }) => only === undefined || subject.kind === only)
-    .map(({ id, createdAt, subject }, at) => ({
-      id,
-      createdAt,
-      kind: subject.kind,
-      subject: subject.id,
-      score: 1 / (1 + at),
-      coverage: 0,
-      authorId: 0,
-    }));
+  const near = (await here(await meaning.nearest(text, mostOfWord), until)).filter((document) => passes(document, narrowing));
+  return asRanked(near.filter(({ id }) => only === undefined || subjectOf(id).kind === only));
 }
 
 /** Returns the newest documents of each pool that hold all that was asked for, then those with the rarest of it, until there are enough. */

@@ -13,10 +13,21 @@ const fields = [
 const [saturation, lengthShare] = [1.2, 0.5];
 
 /**
- * What counts for a document: that it is in the other language, of a kind that was asked for, has a name that was asked for or nearly, has
- * all words, or has words next to each other as they were asked; that a post or project is old, and each tenfold of its votes.
+ * What counts for a document: that it is in the other language, more so near a place, where few things hold all that was asked; that it is of
+ * a kind that was asked for, has a name that was asked for or nearly, has all words, or has words next to each other as they were asked; that a
+ * post or project is old, and each tenfold of its votes.
  */
-export const boosts = { otherLanguage: 0.75, kind: 1.5, name: 1.8, nearName: 1.4, all: 1.15, pair: 1.1, old: 0.95, votes: 1.01 };
+export const boosts = {
+  otherLanguage: 0.75,
+  otherNear: 0.4,
+  kind: 1.5,
+  name: 1.8,
+  nearName: 1.4,
+  all: 1.15,
+  pair: 1.1,
+  old: 0.95,
+  votes: 1.01,
+};
 /** A document with less of what was asked for, weighed by rarity, is not shown. */
 export const leastCoverage = 0.41;
 
@@ -30,7 +41,15 @@ export type Ranked = {
   createdAt: number;
 };
 
-type Asking = { terms: Term[]; kinds: DocumentKind[]; pairs: string[]; language: "en" | "fr"; now: number; least?: number };
+type Asking = {
+  terms: Term[];
+  kinds: DocumentKind[];
+  pairs: string[];
+  language: "en" | "fr";
+  now: number;
+  least?: number;
+  places?: unknown[];
+};
 
 /** Returns the documents that answer, the best first. */
 export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
@@ -45,6 +64,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     }
   }
   const hitsIn = finderOf(words);
+  const speaksOfHaving = words.has("ai");
   const whole = terms.filter((term) => !term.isOptional).reduce((sum, term) => sum + term.weight, 0);
   const required = terms.filter((term) => !term.isOptional).length;
   const asked = terms.filter((term) => !term.isOptional).flatMap(({ said }) => said.split(" "));
@@ -53,7 +73,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     const counted = new Float64Array(terms.length);
     const best = new Float64Array(terms.length);
     for (const { name, weight, usual } of fields) {
-      const text = document[name];
+      const text = speaksOfHaving && document.language !== "en" ? withoutHaving(document[name]) : document[name];
       if (text === "") continue;
       const { length, hits } = hitsIn(text);
       const share = weight / (1 - lengthShare + (lengthShare * length) / usual);
@@ -82,12 +102,17 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     if (kind === "post" || kind === "project")
       score *= boosts.old + (1 - boosts.old) * 0.5 ** (Math.max(0, asking.now - document.createdAt) / halfLife);
     if (kinds.length > 0 && kinds.includes(kind)) score *= boosts.kind;
-    if (document.language !== "" && document.language !== asking.language) score *= boosts.otherLanguage;
+    if (document.language !== "" && document.language !== asking.language)
+      score *= asking.places?.length ? boosts.otherNear : boosts.otherLanguage;
     score *= 0.5 + 0.5 * Math.min(1, coverage);
     return { id: document.id, kind, subject, score, coverage, authorId: 0, createdAt: document.createdAt };
   });
   return ranked.filter(({ score, coverage }) => score > 0 && coverage >= least).sort(better);
 }
+
+/** Who writes "j'ai" does not write of AI. */
+const withoutHaving = (text: string) => text.replace(/(?<=^| )(j|je|n|m|l|y) ai(?= |$)/g, "$1");
+
 const better = (a: Ranked, b: Ranked) => b.score - a.score || b.id - a.id;
 
 /** Returns the documents with their authors, without those of nobody, in order again after their votes: no index has to follow these. */

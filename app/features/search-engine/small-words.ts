@@ -33,16 +33,6 @@ const kindWords: Partial<Record<DocumentKind, string>> = {
   page: "page setting settings reglage reglages parametre parametres account compte site",
 };
 
-/** Months and seasons, and words that ask when something is open or ends. Together they ask for programmes by their dates. */
-export const timesOfYear: ReadonlySet<string> = new Set(
-  list(`january february march april may june july august september october november december winter spring summer autumn fall
-  janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre hiver printemps ete automne`),
-);
-export const datesMeant: ReadonlySet<string> = new Set(
-  list(`closing closes close deadline deadlines due open opens opening until intake apply application applications
-  echeance echeances limite cloture ferme ouvert ouverte ouverts ouvre jusqu inscription inscriptions demande demandes candidature`),
-);
-
 /** Words that ask for a kind of answer. They need not be there, and their kind comes first. */
 export const kindsMeant: ReadonlyMap<string, DocumentKind> = new Map(
   Object.entries(kindWords).flatMap(([kind, words]) => list(words ?? "").map((word) => [word, kind as DocumentKind] as const)),

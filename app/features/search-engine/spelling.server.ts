@@ -25,12 +25,17 @@ export async function bestSpelling(word: string): Promise<string[] | null> {
       if (distance <= most) near.push({ row, distance });
     }
   }
-  const cost = ({ row, distance }: (typeof near)[number]) => distance - Math.min(0.9, Math.log10(1 + row.documents) / 3);
+  const slip = ({ row }: (typeof near)[number]) =>
+    (row.word[0] === word[0] ? 0 : otherFirst) - (singled(row.word) === singled(word) ? doubled : 0);
+  const cost = (one: (typeof near)[number]) => one.distance + slip(one) - Math.min(0.9, Math.log10(1 + one.row.documents) / 3);
   const [best] = near.sort((a, b) => cost(a) - cost(b) || (a.row.word < b.row.word ? -1 : 1));
   if (halves && (!best || best.distance > 1)) return halves;
   return best ? [best.row.word] : null;
 }
 const longest = 30;
+/** A first letter is seldom the wrong one, and a letter too few or too many is mostly one that is doubled: "acount" is "account". */
+const [otherFirst, doubled] = [0.4, 0.4];
+const singled = (word: string) => word.replace(/(.)\1+/g, "$1");
 
 /** Returns how a word may begin that was meant: its own first letters, and those with one left out or two swapped. */
 function beginningsOf(word: string): Set<string> {

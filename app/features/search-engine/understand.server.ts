@@ -4,9 +4,10 @@ import { countDocuments, type IndexedWord, wordsBeginning, wordsWithStems } from
 import { wordStems } from "#app/db/search-index/word-stems.ts";
 import { addedConcepts } from "./added-concepts-data.server.ts";
 import { type Concept, conceptsIn } from "./concepts.server.ts";
+import { type DatesAsked, datesIn } from "./dates.ts";
 import { inHubs } from "./hubs-meant.server.ts";
 import { codesOfNoPlace, type PlaceMeant, placesIn } from "./places.server.ts";
-import { datesMeant, kindsMeant, smallWords, timesOfYear } from "./small-words.ts";
+import { kindsMeant, smallWords } from "./small-words.ts";
 import { bestSpelling } from "./spelling.server.ts";
 
 /** What may stand in a text for something that was asked, and how well it does: 1 is the word itself. */
@@ -23,8 +24,8 @@ export type Understood = {
   places: PlaceMeant[];
   /** Postal codes of no known place, which nothing answers. */
   noPlaces: string[];
-  /** The times of the year at which something opens or ends; empty where no dates are asked for. */
-  times: string[];
+  /** When something is asked to open or end; null where no dates are asked for. */
+  dates: DatesAsked | null;
 };
 
 /** What is read into a text unless the reader asks for the words as they were typed. */
@@ -32,8 +33,8 @@ export type Reading = "spelling" | "place" | "date";
 
 /** More words than this are not read; of those that say something, the rarest are looked for. */
 const [mostWords, mostTerms] = [60, 12];
-/** How well another form of a word, a word of the same meaning, a longer word a correction, a part of a name, and the province of a place stand for it. */
-const [form, meaning, longer, spelled, part, around] = [0.9, 0.6, 0.7, 0.8, 0.35, 0.45];
+/** How well another form of a word, a word of the same meaning, a longer word a correction, a part of a name, and the province of a place stand for it; how much a place still tells. */
+const [form, meaning, longer, spelled, part, around, narrowed] = [0.9, 0.6, 0.7, 0.8, 0.35, 0.45, 0.6];
 /** A word that nothing holds and nothing stands for says more clearly that there is no answer. */
 const unknown = 1.3;
 const mostForms = 24;
@@ -51,14 +52,12 @@ export async function understand(text: string, without: readonly Reading[] = [])
   const all = Math.max(1, await countDocuments());
   const places = without.includes("place") ? [] : await placesIn(typed);
   const noPlaces = without.includes("place") ? [] : codesOfNoPlace(typed, places);
-  const times = asksForDates(typed) && !without.includes("date") ? typed.filter((word) => timesOfYear.has(word)) : [];
-  const isInPlace = (at: number) => places.some(({ from, to }) => at >= from && at < to);
-  const spans = conceptsIn(typed, await addedConcepts()).filter(({ from, to }) => !range(from, to).some(isInPlace));
+  const dates = without.includes("date") ? null : datesIn(typed, Date.now());
+  const isRead = (at: number) => dates?.places.has(at) || places.some(({ from, to }) => at >= from && at < to);
+  const spans = conceptsIn(typed, await addedConcepts()).filter(({ from, to }) => !range(from, to).some(isRead));
   const covered = new Set(spans.flatMap(({ from, to }) => (to - from > 1 ? range(from, to) : [])));
   const concepts = new Map(spans.filter(({ from, to }) => to - from === 1).map(({ from, concept }) => [typed[from] ?? "", concept]));
-  const singles = [
-    ...new Set(typed.filter((word, at) => said.includes(word) && !smallWords.has(word) && !covered.has(at) && !isInPlace(at))),
-  ];
+  const singles = [...new Set(typed.filter((word, at) => said.includes(word) && !smallWords.has(word) && !covered.has(at) && !isRead(at)))];
 
   const wanted = [...singles, ...spans.flatMap(({ concept }) => concept.phrases.flat()), ...typed.filter((_, at) => covered.has(at))];
   const forms = await formsOf(wanted);
@@ -85,10 +84,12 @@ export async function understand(text: string, without: readonly Reading[] = [])
     const whole = names.map((words) => ({ words, weight: 1 }));
     const documents = Math.max(0, ...names.map((words) => Math.min(...words.map((word) => ofPlaces(word).documents))));
     const alternatives = [...whole, ...provinces.map((words) => ({ words, weight: around }))];
-    terms.push({ said, alternatives, weight: rarity(Math.max(1, documents), all), isOptional: false, documents });
+    // What is found is there or in the province as it is: what was looked for there tells more.
+    const weight = rarity(Math.max(1, documents), all) * (singles.length > 0 ? narrowed : 1);
+    terms.push({ said, alternatives, weight, isOptional: false, documents });
   }
   for (const word of singles) {
-    const isWish = noteKind(word) || /^\d{1,2}$/.test(word) || (times.length > 0 && datesMeant.has(word));
+    const isWish = noteKind(word) || /^\d{1,2}$/.test(word);
     const concept = concepts.get(word);
     let { alternatives, documents } = forms(word);
     if (alternatives.length === 0) {
@@ -110,7 +111,7 @@ export async function understand(text: string, without: readonly Reading[] = [])
   const read = typed.map((word) => (smallWords.has(word) ? "" : (corrected.get(word) ?? word)));
   const pairs = read.flatMap((word, at) => (word !== "" && read[at + 1] ? `${word} ${read[at + 1]}` : []));
   terms.sort((a, b) => Number(a.isOptional) - Number(b.isOptional) || b.weight - a.weight);
-  return { terms: terms.slice(0, mostTerms), kinds: [...kinds], pairs: pairs.slice(0, mostTerms), corrected, places, noPlaces, times };
+  return { terms: terms.slice(0, mostTerms), kinds: [...kinds], pairs: pairs.slice(0, mostTerms), corrected, places, noPlaces, dates };
 
   function noteKind(word: string): boolean {
     const kind = kindsMeant.get(word);
@@ -129,9 +130,6 @@ function eachOnce(alternatives: Alternative[]): Alternative[] {
   return [...best.values()];
 }
 
-/** Whether words ask when something opens or ends, and name a time of the year. */
-const asksForDates = (words: string[]) => words.some((word) => datesMeant.has(word)) && words.some((word) => timesOfYear.has(word));
-
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
 type Forms = (word: string) => { alternatives: Alternative[]; documents: number };
@@ -143,11 +141,17 @@ async function formsOf(words: string[]): Promise<Forms> {
   const [byEnglish, byFrench] = [Map.groupBy(found, ({ en }) => en), Map.groupBy(found, ({ fr }) => fr)];
   return (word) => {
     const { en, fr } = stems.get(word) ?? wordStems(word);
-    const same = new Map([...(byEnglish.get(en) ?? []), ...(byFrench.get(fr) ?? [])].map((row) => [row.word, row]));
+    const isForm = (stem: string) => (row: IndexedWord) => !isApart(word.slice(stem.length), row.word.slice(stem.length), stem);
+    const alike = [...(byEnglish.get(en) ?? []).filter(isForm(en)), ...(byFrench.get(fr) ?? []).filter(isForm(fr))];
+    const same = new Map(alike.map((row) => [row.word, row]));
     const rows = [...same.values()].sort((a, b) => Number(b.word === word) - Number(a.word === word) || b.documents - a.documents);
     return asAlternatives(rows.slice(0, mostForms), word, form);
   };
 }
+
+/** Whether endings of a short stem are those of two words: an "élève" is no form of "élévation", nor of "elevator", which have the stem "elev". */
+const isApart = (one: string, other: string, stem: string): boolean =>
+  stem.length <= 4 && [[one, other], [other, one]].some(([plain = "", made = ""]) => /^es?$/.test(plain) && /^at/.test(made)); // biome-ignore format: one line
 
 const asAlternatives = (rows: IndexedWord[], word: string, weight: number) => ({
   alternatives: rows.map((row) => ({ words: [row.word], weight: row.word === word ? 1 : weight })),

@@ -1,5 +1,5 @@
 import { stageLabels, typeLabels } from "#app/features/companies/labels.ts";
-import { companyCardsOf } from "#app/features/companies/list-companies.server.ts";
+import { wholeCompanies } from "#app/features/companies/list-companies.server.ts";
 import { placeOf } from "#app/features/companies/said.ts";
 import { language, m } from "#app/words/messages.ts";
 import { inBoth, type SearchSource, whyFound } from "./source.ts";
@@ -7,18 +7,20 @@ import { inBoth, type SearchSource, whyFound } from "./source.ts";
 /** Shows published companies of the directory. */
 export const showCompanies: SearchSource = async (ids, { words }) => {
   const french = language() === "fr";
-  return (await companyCardsOf(ids)).map((company) => ({
+  return (await wholeCompanies(ids)).map((company) => ({
     kind: "company" as const,
     id: company.id,
     authorId: 0,
     at: company.createdAt,
     href: `/company/${company.slug}`,
     language: null,
-    facts: [typeLabels[company.type](), placeOf(company), ...(company.fundingStage ? [stageLabels[company.fundingStage]()] : [])],
+    facts: [typeLabels[company.type](), placeOf(company), company.fundingStage ? stageLabels[company.fundingStage]() : ""].filter(Boolean),
     ...whyFound(
       company.name,
       [
         ...inBoth(m.search_in_description(), [company.description, company.descriptionFr], french),
+        ...inBoth(m.search_in_description(), [company.longDescription, company.longDescriptionFr], french),
+        [m.search_in_description(), company.keyProducts.map(({ name, description }) => `${name}: ${description}`).join("; ")],
         ...inBoth(m.search_in_technologies(), [company.technologies.join(", "), company.technologiesFr.join(", ")], french),
       ],
       words,

@@ -43,10 +43,10 @@ export function FoundList({ found, now }: { found: Found[]; now: number }) {
 
 function FoundItem({ result, now }: { result: Found; now: number }) {
   const { kind, id, href, title, facts, reason, at } = result;
-  const lang = langOf(result.language);
+  const [lang, titleLang] = [langOf(result.language), langOf(result.titleLanguage ?? result.language)];
   return (
     <li id={`${kind}-${id}`} className="border-t border-line py-4">
-      <h2 lang={lang}>
+      <h2 lang={titleLang}>
         <a className="hover:underline" href={href}>
           <Marked parts={title} />
         </a>

@@ -9,7 +9,7 @@ export function markWords(text: string, words: ReadonlySet<string>): Part[] {
   const parts: Part[] = [];
   let from = 0;
   for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    if (!words.has(fold(token))) continue;
+    if (!words.has(fold(token)) || (token === "ai" && /[jnmly]['’]$/i.test(text.slice(0, index)))) continue; // "j'ai" says nothing of AI
     if (index > from) parts.push({ text: text.slice(from, index), hit: false });
     parts.push({ text: token, hit: true });
     from = index + token.length;

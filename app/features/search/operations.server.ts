@@ -1,9 +1,11 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { isIndexing } from "#app/db/search-index/reading.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import type { DatesAsked } from "#app/features/search-engine/dates.ts";
 import { findDocuments, type Understood } from "#app/features/search-engine/find.server.ts";
 import { roundFrom, roundText } from "#app/text/cursors.ts";
-import { language } from "#app/words/messages.ts";
+import { language, m } from "#app/words/messages.ts";
+import { monthInWords } from "#app/words/month.ts";
 import { showCompanies } from "./companies-source.server.ts";
 import { showPeople } from "./people-source.server.ts";
 import { showHubs, showPages, showProvinces } from "./places-source.server.ts";
@@ -33,7 +35,9 @@ export type FoundPage = {
   /** On the first page of all kinds: the best of those of which the list shows none or not all. */
   folded: { kind: SearchKind; found: Found[] }[];
   /** What was read into the words. */
-  read: Pick<Understood, "corrected" | "places" | "noPlaces" | "times"> & {
+  read: Pick<Understood, "corrected" | "places" | "noPlaces"> & {
+    /** When programmes were asked to open or end, in words. */
+    times: string[];
     /** Whether an upgrade has left texts that cannot be found yet. */
     isIncomplete: boolean;
   };
@@ -69,7 +73,7 @@ export async function searchEverything(
   const shown = await Promise.all(
     (Object.keys(counts) as SearchKind[]).map(
       (kind) =>
-      sources[kind](read.filter((one) => one.kind === kind).map(({ subject }) => subject), { viewer, words }), // biome-ignore format: one line
+      sources[kind](read.filter((one) => one.kind === kind).map(({ subject }) => subject), { viewer, words, isDated: understood.dates !== null }), // biome-ignore format: one line
     ),
   );
   const bySubject = new Map(shown.flat().map((one) => [`${one.kind} ${one.id}`, one]));
@@ -77,6 +81,17 @@ export async function searchEverything(
   const folded = groups.map(shownOf).flatMap((found) => (found[0] ? { kind: found[0].kind, found } : []));
   const passed = [...seen, ...page.map(({ id }) => id)];
   const next = left.length > size ? roundText({ newest, oldest: { value: 0, id: 0 }, seen: passed }) : null;
-  const { corrected, places, noPlaces, times } = understood;
+  const { corrected, places, noPlaces, dates } = understood;
+  const times = dates ? [inWords(dates)] : [];
   return { found: shownOf(page), next, counts, folded, read: { corrected, places, noPlaces, times, isIncomplete: await isIndexing() } };
+}
+
+const ways = { in: m.search_date_in, before: m.search_date_before, after: m.search_date_after, by: m.search_date_by };
+
+/** Says the dates that were asked for: "before March 2027". */
+function inWords({ way, said: { months, year } }: DatesAsked): string {
+  const names = months.map((month, at) => monthInWords(month + 1, language(), at === months.length - 1 ? (year ?? undefined) : undefined));
+  return ways[way]({
+    date: names.length > 0 ? new Intl.ListFormat(`${language()}-CA`, { type: "disjunction" }).format(names) : String(year),
+  });
 }

@@ -70,9 +70,9 @@ export function KindTabs({ choice, counts }: { choice: SearchChoice; counts: Cou
 export function FoldedKinds({ choice, folded, counts }: { choice: SearchChoice; folded: FoundPage["folded"]; counts: Counts }) {
   return folded.map(({ kind, found }) => (
     <RailSection key={kind} title={kindsLabels[kind]()}>
-      {found.map(({ id, href, title, facts, language }) => (
+      {found.map(({ id, href, title, facts, language, titleLanguage }) => (
         <p key={id} className="py-2">
-          <a className="hover:underline" href={href} lang={langOf(language)}>
+          <a className="hover:underline" href={href} lang={langOf(titleLanguage ?? language)}>
             <Marked parts={title} />
           </a>{" "}
           <span className="block text-sm text-soft">{facts.join(" · ")}</span>

@@ -43,7 +43,7 @@ export const ReadJson = z
     places: z.array(z.string()),
     /** Postal codes of no known place. */
     unknown_places: z.array(z.string()),
-    /** The times of the year at which programmes open or close. */
+    /** When programmes were asked to open or close, in words: "before March 2027". */
     dates: z.array(z.string()),
     /** Whether an upgrade has left texts that cannot be found yet. */
     is_incomplete: z.boolean(),

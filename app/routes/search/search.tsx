@@ -57,9 +57,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 /** Returns what was read into the words, as it is said: the words that were looked for instead, and the names of places. */
 function spoken({ corrected, places, noPlaces, times }: FoundPage["read"], { text }: SearchChoice) {
   const replaced = text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => corrected.get(fold(word)) ?? word);
-  const typed = new Map((text.match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => [fold(word), word]));
-  const said = times.map((word) => typed.get(word) ?? word);
-  return { instead: replaced === text ? null : replaced, places: places.map(({ label }) => label), noPlaces, times: said };
+  return { instead: replaced === text ? null : replaced, places: places.map(({ label }) => label), noPlaces, times };
 }
 
 export const handle = { shared: true };

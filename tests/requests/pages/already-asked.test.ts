@@ -56,6 +56,16 @@ test("a duplicate is reported with two presses, and the moderator reads of what"
   expect(judging.text).toContain(`/post/${winter.id}`);
 });
 
+test("a post that holds the words of another's title in its text alone is not offered as its duplicate", async () => {
+  const oats = await aPost(author, { title: "What our oat camera does with the trucks", content: "It shrugs." });
+  await aPost(author, {
+    title: "Regina: seasonal sampler who argues politely",
+    content: "You stand by the oat camera as the trucks come.",
+  });
+  const browser = await browserOf(await aMember(), `/report/post/${oats.id}`);
+  expect(browser.text).not.toContain("Is it the same as one of these?");
+});
+
 test("a duplicate that is chosen among the reasons says of what it is one", async () => {
   const browser = await browserOf(await aMember(), `/report/post/${winter.id}`);
   await browser.submit({ report: "yes", reason: "duplicate", details: " " });

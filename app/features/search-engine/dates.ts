@@ -1,0 +1,168 @@
+import { foldedWords } from "#app/db/search.ts";
+
+const list = (text: string) => text.trim().split(/\s+/);
+
+const dayMs = 86_400_000;
+/** Months count from January of the year 0. */
+const monthOf = (year: number, month: number) => 12 * year + month;
+export const monthAt = (time: number) => monthOf(new Date(time).getUTCFullYear(), new Date(time).getUTCMonth());
+
+/** The months of each name of a time of the year, folded, in both languages. */
+const named = new Map<string, number[]>();
+for (const names of [
+  "january february march april may june july august september october november december",
+  "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
+])
+  for (const [month, name] of list(names).entries()) named.set(name, [month]);
+const seasons = { "winter hiver": [11, 0, 1], "spring printemps": [2, 3, 4], "summer ete": [5, 6, 7], "fall autumn automne": [8, 9, 10] };
+for (const [names, months] of Object.entries(seasons)) for (const name of list(names)) named.set(name, months);
+
+/** Names that are other words too: they are meant after one of these, or beside a number. */
+const ambiguous = new Set(["may", "ete"]);
+const leading = new Set(
+  list("in by before after until of during early late mid end since from en avant apres d l cet debut fin jusqu au depuis ici pour to and"),
+);
+const ways = new Map<string, DatesAsked["way"]>(
+  Object.entries({ before: "before", avant: "before", by: "by", ici: "by", after: "after", apres: "after" }),
+);
+
+/** Words that ask when something ends, when it opens, or either, in all their forms. */
+const closing =
+  /^(?:clos(?:e|es|ed|ing|ure)?|clotur\w+|ferm(?:e|es|ant|ent|er|era|eront|eture)|expir\w+|ending|ends|termin(?:e|ent|ant|er|era)|fini(?:t|ssent|ssant|ra)|deadlines?|due|echeances?|limites?)$/;
+const opening = /^(?:opens|opening|ouvr\w+|ouverture|starts|starting|begins|beginning|debut(?:e|ent|ant)|commenc\w+)$/;
+const either = /^(?:open|ouverte?s?|until|jusqu|intakes?|appl(?:y|ying|ications?)|inscriptions?|demandes?|candidatures?)$/;
+const asks = (word: string) => closing.test(word) || opening.test(word) || either.test(word);
+
+/** A time that a text names: months of a year, of any year where that is null, or a whole year where there are no months; and its day if one is named. */
+type Time = { at: number; to: number; months: number[]; year: number | null; day: number | null };
+
+/** What a question for dates asks: what ends, opens, or either, from one month until another, both of them too, in these months where there are some. */
+export type DatesAsked = {
+  side: "closes" | "opens" | null;
+  from: number;
+  until: number;
+  months: number[];
+  day: number | null;
+  /** How it is said: "before" the month, "after" it, "by" it, or "in" the months of `from` and `until`. */
+  way: "in" | "before" | "after" | "by";
+  /** The named months, with their year where one was named; a year without months where only that was. */
+  said: { months: number[]; year: number | null };
+  /** Which words ask this. */
+  places: ReadonlySet<number>;
+};
+
+/** Returns the times that folded words name. */
+export function timesIn(words: string[]): Time[] {
+  const times: Time[] = [];
+  const isYear = (word = "") => /^20\d\d$/.test(word);
+  const dayOf = (word = "") => (/^(?:[12]?\d|3[01])(?:st|nd|rd|th|er)?$/.test(word) ? Number.parseInt(word, 10) : null);
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? "";
+    const [months, before, after] = [named.get(word), dayOf(words[at - 1]), dayOf(words[at + 1])];
+    const year = months ? at + (after === null ? 1 : 2) : at;
+    const has = isYear(words[year]);
+    if (months ? ambiguous.has(word) && !leading.has(words[at - 1] ?? "") && before === null && after === null && !has : !has) continue;
+    times.push({
+      at,
+      to: has ? year + 1 : at + 1,
+      months: months ?? [],
+      year: has ? Number(words[year]) : null,
+      day: months ? (before ?? after) : null,
+    });
+    if (has) at = year;
+  }
+  return times;
+}
+
+/** Returns what folded words ask of dates; null where they ask for none. */
+export function datesIn(words: string[], now: number): DatesAsked | null {
+  const times = timesIn(words);
+  const [first, last] = [times[0], times.at(-1)];
+  if (!first || !last) return null;
+  const lead = words.findLastIndex((word, at) => at < first.at && at >= first.at - 4 && ways.has(word));
+  const way = ways.get(words[lead] ?? "") ?? "in";
+  if (!words.some(asks) && (way === "in" || first.year === null || first.months.length === 0)) return null;
+  const { year, day } = last;
+  const months = times.flatMap((time) => time.months);
+  const today = monthAt(now);
+  const coming = (month: number) => today + ((month - (today % 12) + 12) % 12);
+  const [start, end] = months.length === 0 ? [0, 11] : [Math.min(...months), Math.max(...months)];
+  const [begins, ends] = year === null ? [coming(months[0] ?? 0), coming(months.at(-1) ?? 0)] : [monthOf(year, start), monthOf(year, end)];
+  const isPast = ends < today;
+  const range = {
+    in: year === null ? [today, Infinity] : [begins, ends],
+    before: [isPast ? 0 : today, day === null ? begins - 1 : ends],
+    by: [isPast ? 0 : today, ends],
+    after: [ends + 1, Infinity],
+  }[way];
+  const sides = { closes: words.some((one) => closing.test(one)), opens: words.some((one) => opening.test(one)) };
+  return {
+    side: sides.closes === sides.opens ? (way === "before" || way === "by" ? "closes" : null) : sides.closes ? "closes" : "opens",
+    from: range[0] ?? 0,
+    until: range[1] ?? Infinity,
+    months: way === "in" ? months : [],
+    day: way === "in" ? day : null,
+    way,
+    said: { months, year },
+    places: new Set([
+      ...times.flatMap(({ at, to }) => Array.from({ length: to - at }, (_, more) => at + more)),
+      ...words.flatMap((one, at) => (asks(one) || one === "date" || one === "dates" ? [at] : [])),
+      lead,
+    ]),
+  };
+}
+
+/** Returns whether a month of any year is one that was asked for; where that would be every month, none is. */
+const yearlyIn =
+  ({ months, from, until }: DatesAsked) =>
+  (month: number): boolean =>
+    months.length > 0 ? months.includes(month) : until - from < 11 && (((month - from) % 12) + 12) % 12 <= until - from;
+
+/** Returns the names of the times that were asked for, folded, in both languages, so that a text which says one can be shown. */
+export const namesOfMonths = (asked: DatesAsked): string[] => {
+  const [isAsked, { year }] = [yearlyIn(asked), asked.said];
+  return [
+    ...[...named].flatMap(([name, of]) => (of.some(isAsked) && !ambiguous.has(name) ? [name] : [])),
+    ...(year === null ? [] : [String(year)]),
+  ];
+};
+
+/** When a programme opens and ends as far as that is known: days, days of each year ("11-04", "11"), and how its page says one applies. */
+export type Dated = {
+  deadline: number | null;
+  intake: string;
+  status: string;
+  cycle: { opens: string[]; closes: string[]; until: string | null } | null;
+  texts: string[];
+};
+
+/**
+ * Returns the month of the first of a programme's dates that was asked for, null where none was. What is over has no coming date, unless it comes
+ * each year.
+ */
+export function dateMeant(asked: DatesAsked, { deadline, intake, status, cycle, texts }: Dated, now: number): number | null {
+  const { side, from, until, months } = asked;
+  const isOver = intake !== "annual" && (deadline === null ? status === "closed" : deadline + dayMs <= now);
+  if (isOver && until >= monthAt(now)) return null;
+  const isYearlyIn = yearlyIn(asked);
+  const isDay = (day: number | null) => asked.day === null || day === null || day === asked.day;
+  const dated = (month: number, day: number | null) =>
+    isDay(day) && month >= from && month <= until && (months.length === 0 || months.includes(month % 12)) ? [month] : [];
+  const yearly = (month: number, day: number | null) =>
+    isDay(day) && isYearlyIn(month) ? [from + ((((month - from) % 12) + 12) % 12)] : [];
+  const eachYear = (days: string[] = []) =>
+    days.flatMap((text) => {
+      const [month = 1, day = null] = text.split("-").map(Number);
+      return yearly(month - 1, day);
+    });
+  const ends = [deadline === null ? null : new Date(deadline).toISOString().slice(0, 10), cycle?.until].flatMap((end) => {
+    const [year = 0, month = 1, day = null] = (end ?? "").split("-").map(Number);
+    return end ? dated(monthOf(year, month - 1), day) : [];
+  });
+  const found = [
+    ...(side === "opens" ? [] : [...ends, ...eachYear(cycle?.closes)]),
+    ...(side === "closes" ? [] : eachYear(cycle?.opens)),
+    ...texts.flatMap((text) => timesIn(foldedWords(text))).flatMap(({ months, year, day }) => months.flatMap((month) => (year === null ? yearly(month, day) : dated(monthOf(year, month), day)))), // biome-ignore format: one line
+  ];
+  return found.length > 0 ? Math.min(...found) : null;
+}
