@@ -7,6 +7,7 @@ import { m } from "#app/words/messages.ts";
 import type { Question } from "./answers.ts";
 import { type Ask, type Facts, localName, occupationName, type ProgramFacts } from "./facts.ts";
 import { conditionsOf, type Judged, judged } from "./judging.ts";
+import { topicOf } from "./occupation-words.ts";
 import { type ApplicantKind, type Person, personOf, scoredType } from "./person.ts";
 
 /** `isOthers` tells that somebody else applies for it: an employer, an institution, an organization. */
@@ -243,7 +244,9 @@ const textsOf = ({ titleEn, titleFr, description, descriptionFr, eligibility, el
  * of what a programme is about.
  */
 function rareWords(ask: Ask, programs: ProgramFacts[]): Map<string, string> {
-  const mine = wordsIn([ask.occupation, ask.interests, ask.focus, ask.industry, ...ask.skills, ask.project?.title ?? ""].join(" "));
+  const mine = wordsIn(
+    [topicOf(ask.occupation), ask.interests, ask.focus, ask.industry, ...ask.skills, ask.project?.title ?? ""].join(" "),
+  );
   const counts = new Map<string, number>();
   for (const program of programs) {
     for (const word of wordsOf(program)) counts.set(word, (counts.get(word) ?? 0) + 1);
