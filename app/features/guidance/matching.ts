@@ -185,7 +185,7 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
     [words.length > 0, 4 * Math.min(2, words.length), () => m.match_words({ words: words.slice(0, 3).join(", ") })],
     [program.status === "open", 4, m.match_open],
     [isThrough("institution", "supervisor", "nomination", "advisor"), -6, null],
-    [isClosed, program.intake === "annual" ? -4 : -22, null],
+    [isClosed && (person.isOrganization || program.through === null), program.intake === "annual" ? -4 : -22, null],
     [isDoubtful, -doubtful, null],
     [true, -3 * Math.min(3, verdict.unknown.filter((one) => !isPersonal(one)).length), null],
     [program.confidence === "high", 2, null],
