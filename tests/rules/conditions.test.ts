@@ -118,6 +118,26 @@ test("what an industry, research, studies, income or a company's tax credit leav
   expect(leftOutByReason(leftOut)).toMatchObject([{ reason: "for businesses", question: "legal_form", programs: [credit] }]);
 });
 
+test("research, which no question asks, rules out no organization: it stands among what they would get if they did it", () => {
+  const research: Condition = { on: "research", words: null, wordsFr: null, url: "" };
+  const programs = [aProgram({ who: ["business"], conditions: [research] })];
+  const firm = { wants: ["learn" as const], interests: "", lifeStage: "entrepreneur" as const };
+  expect(guided(firm, { programs })).toMatchObject({ matches: [], leftOut: [], ifTheyAre: [{ asked: [research] }] });
+  expect(guided({ ...firm, interests: "a new prototype" }, { programs })).toMatchObject({ matches: [{}], ifTheyAre: [] });
+});
+
+test("what others apply for is not shown while it is closed, and who is retired is too old for what is for the young", () => {
+  const through = { through: "employer" as const, who: ["individual"], intake: "annual" as const };
+  const of = (status: "closed" | "open") => guided({ wants: ["learn"] }, { programs: [aProgram({ ...through, status })] }).matches;
+  expect([of("closed").length, of("open").length]).toEqual([0, 1]);
+  const youth = [aProgram({ userTypes: [], conditions: [age] })];
+  for (const occupation of ["retired nurse", "infirmière à la retraite"])
+    expect(guided({ wants: ["learn"], occupation }, { programs: youth }), occupation).toMatchObject({
+      matches: [],
+      leftOut: [{ condition: age }],
+    });
+});
+
 test("what is for a group alone stands apart until somebody says that they belong to it", () => {
   expect(matching([forFirstNations], {})).toMatchObject({ matches: [], ifTheyAre: [{}], asks: ["indigenous"] });
   expect(matching([forFirstNations], { indigenous: "first_nation" })).toMatchObject({ matches: [{}], ifTheyAre: [] });

@@ -15,6 +15,11 @@ test("French words are told apart from those that everybody writes, and articles
   expect(searchedWords(asked)).toEqual(["paperasse", "Infirmière"]);
 });
 
+test("how somebody stands to their work, how they would like it and what they would do with it find nothing", () => {
+  expect(searchedWords({ ...question, occupation: "Founder of a ferry line, part-time student" })).toEqual(["ferry", "line"]);
+  expect(searchedWords({ ...question, interests: "Je veux apprendre à rédiger plus vite des contrats" })).toEqual(["contrats"]);
+});
+
 test("the small words of the search say nothing either, in both languages", () => {
   expect(searchedWords({ ...question, interests: "aider aux autres, faire du pain" })).toEqual(["pain"]);
 });

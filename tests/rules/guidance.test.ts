@@ -165,6 +165,13 @@ test("the nearer programme comes first, and each match says which rules it met",
   ]);
 });
 
+test("no match is explained by how somebody stands to their work", () => {
+  const programs = [aProgram({ description: "Money for a founder of ferries." })];
+  const why = matchPrograms(facts({ programs }), anAsk({ occupation: "founder of a ferries line", interests: "", wants: ["learn"] }), 1)
+    .matches[0]?.reasons;
+  expect(why).toContain("speaks of ferries");
+});
+
 test("of everything that was said to be wanted the best is among the few", () => {
   const many = Array.from({ length: 9 }, (_, at) =>
     aProgram({ slug: `f${at}`, purposes: ["fund"], who: ["business"], isAiRelevant: true }),

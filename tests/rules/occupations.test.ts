@@ -37,6 +37,16 @@ test("an exact title of the classification goes before what is only near, in eit
   }
 });
 
+test("who founds what serves, or studies, is of the field or of no group, never of who builds houses or teaches it", () => {
+  for (const text of ["founder of an incorporated software startup", "fondatrice d’une entreprise de logiciels incorporée"]) // biome-ignore format: a list
+    expect(occupationOf(text)?.code, text).toMatch(/^212/);
+  for (const text of ["cofondateur d’un studio de jeux vidéo", "co-founder of a fintech", "student on a study permit, computer science", "philosophy student"]) // biome-ignore format: a list
+    expect(occupationOf(text), text).toBeNull();
+  for (const text of ["CEO of a startup making sensors for grain bins", "founder of a natural hair-care brand"])
+    expect(occupationOf(text)?.code, text).toBe("00015");
+  expect(occupationOf("college instructor and part-time student")?.code).toBe("41210");
+});
+
 test("who goes to school has no occupation, and a clerk at city hall is none of a hotel's", () => {
   for (const text of ["grade 11 student", "élève de 5e secondaire"]) expect(occupationOf(text), text).toBeNull();
   expect(occupationOf("commis à l’hôtel de ville")?.code).toBe("14100");

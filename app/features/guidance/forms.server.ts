@@ -23,29 +23,36 @@ import type { Ask } from "./facts.ts";
 import { isTitleOf, occupationByCode, occupationOf } from "./occupations.server.ts";
 import { lifeStages, noGroup, placeLimit } from "./onboarding.ts";
 
-const text = z.string().catch("");
+const notText = { error: () => m.api_field_text() };
+const notNames = { error: () => m.api_field_names() };
+const text = z.string(notText).prefault("");
 const trimmed = text.transform((value) => value.replace(/\s+/g, " ").trim());
 const oneOf = (values: readonly string[]) => trimmed.meta({ enum: ["", ...values] });
-const number = z.union([z.number(), z.string()]).transform(String).prefault("").catch("");
+const number = z
+  .union([z.number(), z.string()], { error: () => m.api_field_number() })
+  .transform(String)
+  .prefault("");
 const names = z
-  .union([z.string().transform(namesFrom), z.array(z.string()).transform((list) => namesFrom(list.join(",")))])
-  .prefault([]) // without it the reference calls the field required
-  .catch([]);
+  .union([z.string().transform(namesFrom), z.array(z.string()).transform((list) => namesFrom(list.join(",")))], notNames)
+  .prefault([]); // without it the reference calls the field required
 
 /** The AI prompt request (docs/product/guidance.md#the-question). Absent fields come from the member's account. */
 export const GuidanceForm = z.object({
   user_type: trimmed,
   life_stage: oneOf(lifeStages),
   wants: names,
-  career_interests: z.union([
-    z.array(z.string()).transform((list) =>
-      list
-        .map((one) => one.trim())
-        .filter(Boolean)
-        .join(", "),
-    ),
-    trimmed,
-  ]),
+  career_interests: z.union(
+    [
+      z.array(z.string()).transform((list) =>
+        list
+          .map((one) => one.trim())
+          .filter(Boolean)
+          .join(", "),
+      ),
+      trimmed,
+    ],
+    notText,
+  ),
   postal_code: trimmed,
   /** The town or community; it wins over what the postal code says. */
   place: trimmed,

@@ -47,6 +47,8 @@ function holds(person: Person, { conditions }: ProgramFacts, condition: Conditio
   return checks[condition.on](person, condition);
 }
 
+/** Up to this age a programme is for the young, which nobody is who is retired. */
+const oldestYouth = 35;
 const within = (value: number | null, { min, max }: Condition): Verdict =>
   value === null ? null : value >= (min ?? value) && value <= (max ?? value);
 const forOrganizations =
@@ -63,7 +65,8 @@ const checks: Record<Condition["on"], Check> = {
   group: inGroup,
   sector: (person, { any = [] }) => any.some((sector) => isInSector(person, sector)),
   not_sector: forOrganizations((person, { any = [] }) => !any.includes("farming") || !person.isFarmer),
-  age: ({ answers }, condition) => within(answers.age, condition),
+  age: ({ answers, isRetired }, condition) =>
+    answers.age === null && isRetired && (condition.max ?? oldestYouth + 1) <= oldestYouth ? false : within(answers.age, condition),
   employees: forOrganizations(({ answers }, condition) => within(answers.employees, condition)),
   revenue: forOrganizations(({ answers }, condition) => within(answers.revenue, condition)),
   years: forOrganizations(({ answers, wants }, condition) =>
@@ -71,7 +74,8 @@ const checks: Record<Condition["on"], Check> = {
   ),
   // Who asks for millions is known by their size alone, as far as anybody said it.
   project: ({ isOrganization, answers: { employees } }) => (!isOrganization || (employees !== null && employees < 500) ? false : null),
-  research: ({ doesResearch }) => doesResearch,
+  // No question asks it: of an organization it stays open where its words say nothing.
+  research: ({ doesResearch, isOrganization }) => doesResearch || (isOrganization ? null : false),
   study: ({ isOrganization, wouldStudy }) => !isOrganization && wouldStudy,
   // Nobody is asked what they earn.
   income: ({ isOrganization, stage }) => (isOrganization || stage === "retiree" || stage === "high_school" ? false : null),

@@ -7,6 +7,7 @@ import { m } from "#app/words/messages.ts";
 import type { Question } from "./answers.ts";
 import { type Ask, type Facts, localName, occupationName, type ProgramFacts } from "./facts.ts";
 import { conditionsOf, type Judged, judged } from "./judging.ts";
+import { topicOf } from "./occupation-words.ts";
 import { type ApplicantKind, type Person, personOf, scoredType } from "./person.ts";
 
 /** `isOthers` tells that somebody else applies for it: an employer, an institution, an organization. */
@@ -48,7 +49,8 @@ export function matchPrograms(facts: Facts, ask: Ask, most: number): Matching {
   const fitting = found.filter(({ judged }) => judged.broken.length === 0);
   const candidates = fitting.filter(({ points }) => points >= fewestPoints);
   const isUnsaid = (condition: Condition) => person.answers.unsaid.some((one) => one === questionAbout(condition, person));
-  const asked = ({ judged }: Match) => judged.unknown.filter((one) => (isPersonal(one) ? !saysSo(person, one) : isUnsaid(one)));
+  const asked = ({ judged }: Match) =>
+    judged.unknown.filter((one) => (isPersonal(one) ? !saysSo(person, one) : one.on === "research" || isUnsaid(one)));
   return {
     matches: best(fitting.filter((match) => asked(match).length === 0)),
     ifTheyAre: best(fitting.filter((match) => asked(match).length > 0)).map((match) => ({ ...match, asked: asked(match) })),
@@ -121,9 +123,8 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
   const isOfSituation = program.userTypes.some((type) => type === scoredType(ask));
   if (!isTyped && !applicant.some((kind) => person.kinds.has(kind) || person.mayBe.has(kind))) return null;
   if (!isTyped && !person.isOrganization && program.userTypes.length > 0 && !isOfSituation) return null;
-  // Whom others apply for are not concerned by whether these may apply today.
-  const isClosed = program.status === "closed" && (person.isOrganization || program.through === null);
-  if (program.status === "closed" && !mayOpenAgain(program)) return null;
+  const isClosed = program.status === "closed";
+  if (isClosed && !mayOpenAgain(program)) return null;
   if (has(program.audiences, "large") && !((person.answers.employees ?? 0) >= 100 || (person.answers.revenue ?? 0) >= 1e7)) return null;
   if (has(program.audiences, "investors") && !has(person.audiences, "investors")) return null;
   if (program.occupations.some((one) => one.startsWith("-") && ask.occupationGroup?.code.startsWith(one.slice(1)))) return null;
@@ -147,6 +148,9 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
   const met = (on: Condition["on"]) => [...verdict.met, ...verdict.guessed].some((one) => one.on === on);
   const isTheirs = (person.isOrganization && (met("employer") || verdict.unknown.some(({ on }) => on === "employer"))) || person.kinds.has("institution"); // biome-ignore format: one line
   const isThrough = (...others: Through[]) => !isTheirs && program.through !== null && others.includes(program.through);
+  const isOthers = isThrough("employer", "institution", "supervisor", "nomination", "organization");
+  // Pupils, students and whoever's age is known to fit may be taken on once it opens again; to anybody else it is of no use.
+  if (isOthers && isClosed && !person.isStudent && !met("age")) return null;
   const isDoubtful = person.answers.residence !== null && verdict.unknown.some(({ on }) => on === "entitled");
   const province = facts.province ? localName(facts.province) : m.canada();
   const [want] = wants;
@@ -181,7 +185,7 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
     [words.length > 0, 4 * Math.min(2, words.length), () => m.match_words({ words: words.slice(0, 3).join(", ") })],
     [program.status === "open", 4, m.match_open],
     [isThrough("institution", "supervisor", "nomination", "advisor"), -6, null],
-    [isClosed, program.intake === "annual" ? -4 : -22, null],
+    [isClosed && (person.isOrganization || program.through === null), program.intake === "annual" ? -4 : -22, null],
     [isDoubtful, -doubtful, null],
     [true, -3 * Math.min(3, verdict.unknown.filter((one) => !isPersonal(one)).length), null],
     [program.confidence === "high", 2, null],
@@ -192,7 +196,7 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
     points: holding.reduce((sum, [, points]) => sum + points, 0),
     reasons: holding.flatMap(([, , reason]) => (reason ? [reason()] : [])),
     judged: verdict,
-    isOthers: isThrough("employer", "institution", "supervisor", "nomination", "organization"),
+    isOthers,
   };
 }
 
@@ -240,7 +244,9 @@ const textsOf = ({ titleEn, titleFr, description, descriptionFr, eligibility, el
  * of what a programme is about.
  */
 function rareWords(ask: Ask, programs: ProgramFacts[]): Map<string, string> {
-  const mine = wordsIn([ask.occupation, ask.interests, ask.focus, ask.industry, ...ask.skills, ask.project?.title ?? ""].join(" "));
+  const mine = wordsIn(
+    [topicOf(ask.occupation), ask.interests, ask.focus, ask.industry, ...ask.skills, ask.project?.title ?? ""].join(" "),
+  );
   const counts = new Map<string, number>();
   for (const program of programs) {
     for (const word of wordsOf(program)) counts.set(word, (counts.get(word) ?? 0) + 1);

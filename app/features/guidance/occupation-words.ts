@@ -3,8 +3,11 @@ import { fold } from "#app/db/search.ts";
 /** The words of occupations, as the titles of seeds/reference/occupations.json are stored. Changing this means making that file anew. */
 const ignored = new Set("a an and or of canada canadian the for in on at to with by from as i am my me is work working de des du d l la le les et ou en au aux dans pour par sur avec un une je suis mon ma other except autre sauf who that qui que own small run level year grade".split(" ")); // biome-ignore format: a list
 /** What says how somebody stands to their occupation, not which it is. */
-const standings = new Set("student pupil owner founder co cofounder cofondateur cofondatrice entrepreneur entrepreneure entreprise company business startup freelancer inuk inuit cree cri crie metis first nations self employed fondateur fondatrice proprietaire autonome independant independante eleve retired retraite retraitee former senior junior aspiring future futur unemployed laid off new part time full etudiant etudiante ancien ancienne nouvelle nouveau temps plein partiel sans emploi looking used last month permit".split(" ")); // biome-ignore format: a list
+const standings = new Set("student pupil owner founder co cofounder cofondateur cofondatrice entrepreneur entrepreneure entreprise company business startup freelancer inuk inuit cree cri crie metis first nations self employed fondateur fondatrice proprietaire autonome independant independante eleve retired retraite retraitee former senior junior aspiring future futur unemployed laid off new part time full etudiant etudiante ancien ancienne nouvelle nouveau temps plein partiel sans emploi looking used last month permit incorporated incorporee".split(" ")); // biome-ignore format: a list
 const endings: [string, string][] = [["euse", "eur"], ["trice", "teur"], ["iere", "ier"], ["ere", "er"], ["enne", "en"], ["onne", "on"], ["elle", "el"], ["ive", "if"], ["ee", "e"]]; // biome-ignore format: a table
+
+/** Returns the words of an occupation that say which it is, as they were typed. */
+export const topicOf = (text: string): string => text.replace(/[\p{L}\p{N}]+/gu, (word) => (standings.has(fold(word)) ? " " : word));
 
 /** Returns the stems of an occupation's words, each once, in their order; those of a title keep what says a standing. */
 export function stemsOf(text: string, isTitle = false): string[] {

@@ -136,14 +136,17 @@ export function occupationOf(text: string): Occupation | null {
   const known = standing.find(([words]) => words.test(folded));
   if (known) return occupationByCode(known[1]);
   let best: Rated = { code: "", points: 0 };
+  const isLearner = learns.test(folded) && !teaches.test(folded);
   for (const { phrase, weight } of readings(text)) {
-    const [first] = rated(phrase);
+    const first = rated(phrase).find(({ code }) => !isLearner || !/^412[01]/.test(code));
     // A word cut out of a phrase counts only where the phrase says nothing: "ouvrier" is many things.
     const isKnown = best.points >= enough && !/\s/.test(phrase);
     if (first && !isKnown && first.points * weight > best.points) best = { code: first.code, points: first.points * weight };
   }
   const leadsSomething = leads.test(folded) && stemsOf(folded.replace(new RegExp(leads, "g"), "")).length > 0;
-  if (leadsSomething && (best.points < 0.85 || best.code.startsWith("000"))) return occupationByCode("00015");
+  const isUntold = best.points < 0.85 || best.code.startsWith("000");
+  if (leadsSomething && isUntold && (makes.test(folded) || !serves.test(folded))) return occupationByCode("00015");
+  if (leadsSomething && best.code.startsWith("000")) return null;
   return best.points >= enough ? occupationByCode(best.code) : null;
 }
 
@@ -155,6 +158,13 @@ const standing: [RegExp, string][] = [
 ];
 /** Who leads a company of whatever trade: the classification's senior managers of what makes and moves goods, where no trade is named. */
 const leads = /\b(ceo|chief executive|president|presidente|vice-presidente?|vp|co-?founder|founder|cofondat\w+|fondat\w+|pdg|directeur general|directrice generale|chef de la direction|coo|cto|cfo)\b/; // biome-ignore format: one line
+
+/** Who leads what serves, rather than what makes or moves goods, is of its field, or of no group that is known. */
+const serves = /\b(software|logiciels?|apps?|applications?|web|digital|numerique|platforms?|plateformes?|saas|data|donnees|ai|ia|\w*tech|financ\w+|consult\w+|conseils?|agency|agence|studio|games?|jeux|media|marketing|online|en ligne|stores?|shops?|boutiques?|magasins?|restaurants?|cafes?|schools?|ecoles?|education|training|formation|clinics?|cliniques?|touris\w+)\b/; // biome-ignore format: one line
+const makes = /\b(mak(es?|ing)|manufactur\w+|fabri\w+|sensors?|capteurs?|devices?|appareils?|hardware|robot\w*|drones?|batter\w+)\b/;
+/** Who studies at a university is not yet what teaches there, whatever titles name the field. */
+const learns = /\b(students?|studying|etudiante?s?|etudie)\b/;
+const teaches = /\b(professor|professeure?|instructor|lecturer|teach\w*|enseign\w+|assistante?|charge\w* de cours)\b/;
 
 /** What is said otherwise than in the classification, folded. */
 const aliases: [RegExp, string][] = [

@@ -21,6 +21,7 @@ export type Person = {
   /** Whether they ask for an organization, a business among them, rather than for themselves. */
   isOrganization: boolean;
   isStudent: boolean;
+  isRetired: boolean;
   /** What they want, and whether they said so; otherwise it follows from their stage and occupation. */
   wants: { purpose: Purpose; isSaid: boolean }[];
   /** The hubs of the industry they named, and those of their occupation. */
@@ -130,6 +131,7 @@ export function personOf(ask: Ask): Person {
     saidKinds: new Set([...kinds].filter((kind) => !isConcluded(kind))),
     isOrganization: ["business", "nonprofit", "public_body"].some((kind) => kinds.has(kind as ApplicantKind)),
     isStudent: stage === "university" || stage === "high_school" || kinds.has("postdoc"),
+    isRetired: stage === "retiree" || /\b(retired|retraitee?s?|a la retraite)\b/.test(fold(ask.occupation)),
     wants: [...said.map((purpose) => ({ purpose, isSaid: true })), ...derived.map((purpose) => ({ purpose, isSaid: false }))],
     hubs,
     occupationHubs: group ? hubsOfOccupation(group) : [],

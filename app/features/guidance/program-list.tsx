@@ -64,7 +64,8 @@ function Conditions({ program, judged: { met, guessed, unknown } }: Pick<Match, 
     return among.filter((one) => !open.has(conditionText(one).text));
   };
   const said = without(met.filter((one) => one.words !== null), ...guessed, ...unknown); // biome-ignore format: one line
-  const likely = without(guessed.filter((one) => one.on !== "applicant" || one.words !== null), ...unknown); // biome-ignore format: one line
+  // That somebody is not among those whom it leaves out is no reason to name these.
+  const likely = without(guessed.filter((one) => one.on !== "not_sector" && (one.on !== "applicant" || one.words !== null)), ...unknown); // biome-ignore format: one line
   const lists: [label: () => string, phrases: Phrase[]][] = [
     [m.condition_met, texts(said, metText)],
     [m.condition_likely, texts(likely, metText)],

@@ -95,14 +95,6 @@ export default function GenerateInsight() {
       <ErrorSummary errors={failure?.errors} />
       {occupation && <OccupationQuestion text={values.occupation} {...occupation} />}
       <FitLists fits={fits} />
-      <Part title={m.program_title()}>
-        {guidance.warnings.map((sentence) => (
-          <Status key={sentence}>{sentence}</Status>
-        ))}
-        <ProgramList matches={guidance.matches} now={now} shown={programsFirst} />
-        <IfYouAre matches={guidance.ifTheyAre} />
-        <LeftOutPrograms leftOut={guidance.leftOut} answered={answered} />
-      </Part>
       <InsightQuestions asks={guidance.asks} answered={answered} isSaved={isSaved} failure={failure} />
       {Object.keys(answered).length > 0 && (
         <form method="post" className="mt-3">
@@ -111,6 +103,14 @@ export default function GenerateInsight() {
           </Button>
         </form>
       )}
+      <Part title={m.program_title()}>
+        {guidance.warnings.map((sentence) => (
+          <Status key={sentence}>{sentence}</Status>
+        ))}
+        <ProgramList matches={guidance.matches} now={now} shown={programsFirst} />
+        <IfYouAre matches={guidance.ifTheyAre} />
+        <LeftOutPrograms leftOut={guidance.leftOut} answered={answered} />
+      </Part>
       <Part title={m.insight_prompt()}>
         <div className="rounded-md border border-line bg-card px-4 py-3">
           <PromptText prompt={guidance.enhancedPrompt} id="prompt" />

@@ -74,5 +74,22 @@ table(server.url, [
     status: 422,
     has: { fields: { groups: "Choose groups, or none of them, but not both" } },
   },
+  {
+    says: "names each field of a wrong type",
+    call,
+    as: token,
+    input: { wants: { a: 1 }, skills: [1, 2], occupation: 7, career_interests: [1], age: true, degree: ["x"] },
+    status: 422,
+    has: {
+      fields: {
+        wants: "Must be a list of names",
+        skills: "Must be a list of names",
+        occupation: "Must be text",
+        career_interests: "Must be text",
+        age: "Must be a number",
+        degree: "Must be text",
+      },
+    },
+  },
   { says: "takes POST alone", call: "GET /api/intelligence/career-guidance", as: token, status: 405 },
 ]);
