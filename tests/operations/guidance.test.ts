@@ -196,7 +196,7 @@ test("an address that the model was not given does not get out of a streamed ans
     ["Apply at https://free-", "money.example/now today."],
     ["Apply at www.free-money", ".example ", "soon"],
     ["ご覧ください".repeat(60), "https://free-money.example/"],
-    ["ご覧ください".repeat(60) + "free-mon", "ey.example/x"],
+    [`${"ご覧ください".repeat(60)}free-mon`, "ey.example/x"],
     [given.slice(0, 20)],
   ]) {
     // biome-ignore format: one line
@@ -293,7 +293,10 @@ test("every field of the specification's call is used, and lists count as lists"
   expect(relevance.parts).toEqual({ base: 50, province: 15, industry: 10, userType: 10, skills: 3 });
   const without = await guideMember(member, ask({ ...asked, career_interests: [] }));
   expect(without.enhancedPrompt).not.toBe(enhancedPrompt);
-  for (const odd of [7, null, {}, undefined]) expect(ask({ career_interests: odd }).career_interests).toBe("");
+  for (const unsaid of [null, undefined]) {
+    expect(ask({ career_interests: unsaid, skills: unsaid, age: unsaid })).toMatchObject({ career_interests: "", skills: [], age: "" });
+  }
+  for (const odd of [7, {}]) expect(() => ask({ career_interests: odd })).toThrow("Must be text");
 });
 
 test("a stage or a want that does not exist is told, and a stage or want that does is used", async () => {

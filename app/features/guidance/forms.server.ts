@@ -25,16 +25,21 @@ import { lifeStages, noGroup, placeLimit } from "./onboarding.ts";
 
 const notText = { error: () => m.api_field_text() };
 const notNames = { error: () => m.api_field_names() };
-const text = z.string(notText).prefault("");
+// What is left out and what is null say nothing; what is of another type is named.
+const text = z
+  .string(notText)
+  .nullish()
+  .transform((value) => value ?? "");
 const trimmed = text.transform((value) => value.replace(/\s+/g, " ").trim());
 const oneOf = (values: readonly string[]) => trimmed.meta({ enum: ["", ...values] });
 const number = z
   .union([z.number(), z.string()], { error: () => m.api_field_number() })
-  .transform(String)
-  .prefault("");
+  .nullish()
+  .transform((value) => String(value ?? ""));
 const names = z
   .union([z.string().transform(namesFrom), z.array(z.string()).transform((list) => namesFrom(list.join(",")))], notNames)
-  .prefault([]); // without it the reference calls the field required
+  .nullish()
+  .transform((value) => value ?? []);
 
 /** The AI prompt request (docs/product/guidance.md#the-question). Absent fields come from the member's account. */
 export const GuidanceForm = z.object({
