@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
 import { markAnswer } from "#app/features/comments/answers.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
+import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { finishOnboarding, keepOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
@@ -18,7 +19,7 @@ import routes from "#app/routes.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { aComment, aMember, aPost, aProject, aTranslation, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aMember, aPost, aProject, aTranslation, companyValues, cookieOf } from "#tests/support/factories.ts";
 import { anAgreement, datastoreOf } from "#tests/support/grants-source.ts";
 import { newestMail } from "#tests/support/mails.ts";
 import { anOpenSource, openAnywhere } from "#tests/support/open-source.ts";
@@ -206,7 +207,6 @@ const reading: Page[] = [
   ["/funding/widely-granted/recipients", cookie],
   ["/saved?type=program", cookie],
   ["/admin/companies/1", admins],
-  ["/company/cohere/edit", admins],
   [`/project/${project.id}`, cookie],
   ["/generate-insight", guided],
   ["/generate-insight/answer", guided],
@@ -269,6 +269,8 @@ const composing: Record<string, Page> = {
   settings: ["/settings", cookie],
   "create-project": ["/create-project", cookie],
   "submit-company": ["/submit-company", cookie],
+  "company/:slug/edit": ["/company/cohere/edit", admins],
+  "company-submissions/:id": [`/company-submissions/${(await submitCompany(builder, companyValues())).id}`, guided],
   "project/:id/edit": [`/project/${project.id}/edit`, guided],
 };
 
