@@ -13,8 +13,10 @@ export function localDraft() {
   const openedAt = performance.now();
   for (const ownerless of ownerlessKeys) storage.removeItem(ownerless);
   const found = read(storage.getItem(key));
-  if (keptAt && found && found.at <= Number(keptAt)) storage.removeItem(key);
-  else if (keptAt && found && !isTouched(form)) fill(form, found.values);
+  if (keptAt && found) {
+    if (found.at <= Number(keptAt)) storage.removeItem(key);
+    else if (!isTouched(form)) fill(form, found.values);
+  }
   form.addEventListener("input", () => {
     // Takes the server's clock where the browser's is behind, and the browser's where the page came from its cache.
     const at = Math.max(Date.now(), Math.round(Number(servedAt) + performance.now() - openedAt));

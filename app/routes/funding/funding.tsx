@@ -73,16 +73,16 @@ export default function Funding() {
         {!hasDates && <p className="mt-5 text-sm text-soft">{m.funding_no_dates()}</p>}
         <p id="feeds" className="mt-2 flex flex-wrap gap-3 text-sm text-soft">
           <Apart>
-            {hasDates && m.funding_feeds()}
             {hasDates && (
-              <a className="inline-flex min-h-11 items-center underline" href={`${feed}.ics${query}`}>
-                iCalendar
-              </a>
-            )}
-            {hasDates && (
-              <a className="inline-flex min-h-11 items-center underline" href={`${feed}.atom${query}`}>
-                Atom
-              </a>
+              <>
+                {m.funding_feeds()}{" "}
+                <a className="inline-flex min-h-11 items-center underline" href={`${feed}.ics${query}`}>
+                  iCalendar
+                </a>{" "}
+                <a className="inline-flex min-h-11 items-center underline" href={`${feed}.atom${query}`}>
+                  Atom
+                </a>
+              </>
             )}
             <IfSignedIn>
               <a className="inline-flex min-h-11 items-center underline" href={`/funding/following.ics${key ? `?key=${key}` : ""}`}>
