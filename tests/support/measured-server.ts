@@ -24,8 +24,8 @@ export async function startMeasuredServer() {
   return { url, stop, milliseconds: (work: () => Promise<unknown>) => millisecondsOf(child, work) };
 }
 
-/** Returns the least CPU time of several tries in milliseconds, because other work of the thread and the compiler only add to it. */
-async function millisecondsOf(child: ChildProcess, work: () => Promise<unknown>, enough = 50, tries = 4): Promise<number> {
+/** Returns the least CPU time of several tries in milliseconds: other work of the thread only adds to it, and code that rarely ran is compiled after some of them. */
+async function millisecondsOf(child: ChildProcess, work: () => Promise<unknown>, enough = 50, tries = 12): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let n = 0; n < tries && least > enough; n += 1) {
     const before = await usage(child);
