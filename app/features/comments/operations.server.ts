@@ -184,7 +184,7 @@ export async function editComment(
   const { content } = checkCommentForm(input);
   return transaction(
     async (tx) => {
-      const { comment, member } = await commentToChange(tx, publisherOrThrow(viewer), id);
+      const { comment, member } = await commentToChange(tx, publisherOrThrow(viewer), id, true);
       const changes = changesBetween(comment, { content });
       refuseStaleEdit(openedOn, comment, changes, { content: { label: m.post_field_content } });
       if (draft) await dropSentDraft(tx, member.id, draft);
@@ -192,11 +192,13 @@ export async function editComment(
       const [target, memberId] = [{ type: "comment", id } as const, comment.userId];
       if (memberId !== member.id) await recordAct(tx, member, { act: "edit", target, item: wholeItem("comment", comment), memberId });
       const now = Date.now();
-      await keepEarlierText(tx, { type: "comment", id }, comment, { by: member, at: now });
+      // What waited was never public, and its earlier texts are not either.
+      const waits = comment.removedBy === "held";
+      if (!waits) await keepEarlierText(tx, target, comment, { by: member, at: now });
       const mentions = await findMentions(tx, member, { content, kind: "remark" }, { type: "comment", id, userId: comment.userId });
       const contentHtml = keptHtml(content, "remark", mentions.drawn);
       const after = { ...comment, content };
-      const held = await ruleHolding(tx, member, "comment", wholeItem("comment", after), id);
+      const held = waits ? null : await ruleHolding(tx, member, "comment", wholeItem("comment", after), id);
       await data.updateComment(tx, id, { content, contentHtml, updatedAt: now, editedAt: now, ...(held && heldSince(now)) });
       if (held) {
         await commentHasGone(tx, comment);
@@ -204,7 +206,7 @@ export async function editComment(
         await keepHeld(tx, comment, held, true);
         return { ...after, removedBy: "held" as const };
       }
-      await tellMentioned(tx, member, after, mentions);
+      if (!waits) await tellMentioned(tx, member, after, mentions);
       return after;
     },
     // At once for everybody: an edit may take back what should not have been said.
@@ -231,9 +233,12 @@ export async function deleteComment(viewer: Viewer, id: number, openedOn: Opened
   });
 }
 
-async function commentToChange(tx: Writer, viewer: Viewer, id: number): Promise<{ comment: data.CommentRow; member: Member }> {
+/** `orWaiting` finds a comment that waits for a moderator too, for its author. */
+async function commentToChange(tx: Writer, viewer: Viewer, id: number, orWaiting = false) {
   const member = writerOrThrow(viewer);
-  const comment = await findCommentIn(member, id, tx);
+  const stored = await data.findComment(id, tx);
+  const isOwnWaiting = orWaiting && stored?.removedBy === "held" && stored.userId === member.id;
+  const comment = isOwnWaiting ? stored : await findCommentIn(member, id, tx);
   if (!comment) throw new NotFound("comment", m.comment_not_found());
   if (!ownsOrModerates(member, comment.userId)) throw new NotAllowed(m.comment_not_yours());
   return { comment, member };

@@ -25,12 +25,18 @@ export async function eraseOwnComment(tx: Writer, comment: data.CommentRow): Pro
   for (const forget of [forgetEarlierTexts, forgetMentions, forgetHeld, forgetItem]) await forget(tx, { type: "comment", id });
 }
 
+/** Returns a comment that waits for a moderator, to its author alone. @throws SignInNeeded, NotFound */
+export async function ownHeldComment(viewer: Viewer, id: number, tx?: Writer): Promise<data.CommentRow> {
+  const member = memberOrThrow(viewer);
+  const comment = await data.findComment(id, tx);
+  if (comment?.removedBy !== "held" || comment.userId !== member.id) throw new NotFound("comment", m.comment_not_found());
+  return comment;
+}
+
 /** Takes a comment that waits back for its author: its text is erased at once. @throws SignInNeeded, NotFound */
 export async function withdrawHeldComment(viewer: Viewer, id: number): Promise<Subject> {
-  const member = memberOrThrow(viewer);
   return transaction(async (tx) => {
-    const comment = await data.findComment(id, tx);
-    if (comment?.removedBy !== "held" || comment.userId !== member.id) throw new NotFound("comment", m.comment_not_found());
+    const comment = await ownHeldComment(viewer, id, tx);
     await eraseOwnComment(tx, comment);
     return data.subjectOf(comment);
   });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { WholeItem } from "#app/features/items/rules.ts";
 import type { HeldTarget } from "#app/features/keyword-rules/rules.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
@@ -5,10 +6,10 @@ import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { WholeItemView } from "./whole-item.tsx";
 
-type Props = HeldTarget & { item: WholeItem; isOwn: boolean; edit?: (id: number) => string };
+type Props = HeldTarget & { item: WholeItem; isOwn: boolean; children: ReactNode };
 
-/** The page of what waits for a moderator: its author reads it, changes it where `edit` gives an address, and takes it back. */
-export function HeldItem({ type, id, item, isOwn, edit }: Props) {
+/** The page of what waits for a moderator: its author reads it, changes it by what `children` is, and takes it back. */
+export function HeldItem({ type, id, item, isOwn, children }: Props) {
   return (
     <NarrowPage>
       <PageHeader title={m.held_title()} lead={isOwn ? m.held_lead() : undefined} />
@@ -18,11 +19,7 @@ export function HeldItem({ type, id, item, isOwn, edit }: Props) {
           <ButtonLink href={`/moderation/${type}/${id}`}>{m.held_judge()}</ButtonLink>
         </p>
       )}
-      {isOwn && edit && (
-        <p className="mt-5">
-          <ButtonLink href={edit(id)}>{m.held_edit()}</ButtonLink>
-        </p>
-      )}
+      {isOwn && <div className="mt-5">{children}</div>}
       {isOwn && (
         <details className="mt-8 border-t border-line pt-3">
           <summary className="min-h-11 text-soft">{m.held_withdraw()}</summary>

@@ -18,6 +18,11 @@ export async function heldCard(viewer: Viewer, id: number): Promise<ShownPost> {
   return { ...post, html: htmlOf(post.content, post.html, "article"), translatedHtml: null };
 }
 
+/** Returns whether a post waits, and the viewer is its author. */
+export async function isOwnHeld(viewer: Viewer, id: number): Promise<boolean> {
+  return viewer !== null && (await findHeldRow(id))?.userId === viewer.id;
+}
+
 /** Takes a held post back for its author: its text is erased at once, as when an author deletes a post. @throws SignInNeeded, NotFound */
 export async function withdrawHeldPost(viewer: Viewer, id: number): Promise<void> {
   const member = memberOrThrow(viewer);

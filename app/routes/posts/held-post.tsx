@@ -7,6 +7,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { notIndexed } from "#app/ui/indexing.ts";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -26,5 +27,10 @@ export const action = formAction({
 
 /** Shows a post that waits for a moderator, to its author and to moderators. */
 export default function HeldPost() {
-  return <HeldItem {...useLoaderData<typeof loader>()} edit={(id) => `/post/${id}/edit`} />;
+  const shown = useLoaderData<typeof loader>();
+  return (
+    <HeldItem {...shown}>
+      <ButtonLink href={`/post/${shown.id}/edit`}>{m.held_edit()}</ButtonLink>
+    </HeldItem>
+  );
 }

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { showAnswer } from "#app/features/comments/answers.server.ts";
 import { CommentThread } from "#app/features/comments/comment-thread.tsx";
@@ -12,6 +12,7 @@ import { Author } from "#app/features/people/author.tsx";
 import { openProfile } from "#app/features/people/operations.server.ts";
 import { myChoices, showPoll } from "#app/features/polls/operations.server.ts";
 import { Poll } from "#app/features/polls/poll.tsx";
+import { isOwnHeld, pathOfOwn } from "#app/features/posts/held.server.ts";
 import { readPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { PostAbout } from "#app/features/posts/post-about.tsx";
 import { PostMeta, TagLinks, Views } from "#app/features/posts/post-meta.tsx";
@@ -52,7 +53,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const id = idFrom(params.id);
-  const post = await readPost(viewer, id);
+  const post = await readPost(viewer, id).catch(async (problem) => {
+    throw (await isOwnHeld(viewer, id)) ? redirect(pathOfOwn({ id, removedBy: "held" }), 302) : problem;
+  });
   await viewPost(viewer, id);
   pageIsMadeOf([partOf.post(id), partOf.discussion({ type: "post", id })]);
   const hidden = await hiddenFrom(viewer);

@@ -55,6 +55,7 @@ test("from the form to the release: the author is told where the post waits, and
   expect(writing.text).toContain("Zqxheld text");
   const id = Number(/\/post\/(\d+)\/held/.exec(writing.path)?.[1]);
   expect(await inFrench(author, `/post/${id}/held`)).toContain("Ce texte attend une lecture de la modération");
+  expect((await open(author, `/post/${id}`)).path).toBe(`/post/${id}/held`);
   const notices = await open(author, "/notifications");
   expect(notices.text).toContain("Your post waits for a look by moderators");
 
@@ -138,11 +139,19 @@ test("a comment that is held stands on a page of its own, by form and by call, a
   await writing.submit({ content: "Best c.o.m.m.e.n.t.w.o.r.d here", comment: "yes" });
   expect(writing.path).toMatch(/^\/comment\/\d+\/held$/);
   expect(writing.text).toContain("This waits for a look by moderators");
+  const late = await open(author, writing.path);
+  await writing.submit({ content: "Second best c.o.m.m.e.n.t.w.o.r.d", save: "yes" });
+  expect(writing.path).toMatch(/^\/comment\/\d+\/held$/);
+  expect(writing.valueOf("content")).toBe("Second best c.o.m.m.e.n.t.w.o.r.d");
+  await late.submit({ content: "", save: "yes" });
+  expect(late.status).toBe(422);
+  await late.submit({ content: "From the other tab", save: "yes" });
+  expect([late.status, late.valueOf("content")]).toEqual([409, "From the other tab"]);
   const id = writing.path.split("/")[2];
   const judging = await open(moderator, `/moderation/comment/${id}`);
-  expect(judging.text).toContain("Best c.o.m.m.e.n.t.w.o.r.d here");
+  expect(judging.text).toContain("Second best c.o.m.m.e.n.t.w.o.r.d");
   await judging.submit({ act: "release" });
-  expect((await open(await aMember(), `/post/${post.id}`)).text).toContain("Best c.o.m.m.e.n.t.w.o.r.d here");
+  expect((await open(await aMember(), `/post/${post.id}`)).text).toContain("Second best c.o.m.m.e.n.t.w.o.r.d");
   const call = `POST /api/discovery/posts/${post.id}/comments`;
   const { status, json } = await callApi(server.url, call, { content: "commentword" }, await tokenOf(author));
   expect([status, json.held]).toEqual([201, true]);
