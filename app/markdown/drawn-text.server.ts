@@ -5,11 +5,11 @@ const withinLines = /<\/?(?:em|strong|s|code|a)\b[^>]*>/g;
 const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 const withoutEntities = (text: string) => text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
 
-/** Returns a text of Markdown as a reader sees it, without marks and entities, and after it the addresses that its links lead to. */
+/** Returns a text of Markdown as a reader sees it, without marks and entities, and after it what its links are named and lead to. */
 export function drawnText(text: string, kind: TextKind): string {
   const html = renderMarkdown(text, kind);
-  const addresses = [...html.matchAll(/ href="([^"]*)"/g)].map(([, address = ""]) => withoutEscapes(withoutEntities(address)));
-  return [withoutEntities(html.replace(withinLines, "").replace(/<[^>]*>/g, " ")), ...addresses].join("\n");
+  const ofLinks = [...html.matchAll(/ (?:href|title)="([^"]*)"/g)].map(([, text = ""]) => withoutEscapes(withoutEntities(text)));
+  return [withoutEntities(html.replace(withinLines, "").replace(/<[^>]*>/g, " ")), ...ofLinks].join("\n");
 }
 
 /** Returns an address with its percent-escapes resolved, or as it is when they cannot be. */

@@ -87,6 +87,7 @@ test.each([
   ["an option of its poll", { poll_options: "Gold\nWyrdcoin" }],
   ["emphasis inside a word", { content: "Get wyrd*coi*n" }],
   ["an entity", { content: "Get &#119;yrdcoin" }],
+  ["the title of a link", { content: '[here](https://example.com "Wyrdcoin")' }],
   ["where a link leads", { content: "[here](https://wyrdcoin.example/now)" }],
   ["a city", { province: "ON", city: "Wyrdcoin" }],
 ])("a word in %s holds a post", async (_where, given) => {

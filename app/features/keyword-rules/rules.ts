@@ -37,8 +37,13 @@ function readingsOf(text: string): string[][] {
 
 /** What stands inside a word and is no letter: c.a.s.i.n.o, cas-ino. */
 const insideWords = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}\s]{1,3}(?=[\p{L}\p{N}])/gu;
-/** Three single letters or more, with a space or an empty line between them. */
-const spelled = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:\s{1,2}[\p{L}\p{N}]){2,}(?![\p{L}\p{N}])/gu;
+/** Three single letters or more, with a space, an empty line or marks between them: c - a - s. */
+const spelled = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}]{1,5}[\p{L}\p{N}]){2,}(?![\p{L}\p{N}])/gu;
+/** Spaces that are hardly seen, and what many readers draw as nothing. */
+const thinSpaces = /[\u2006-\u200a\u2028\u2029\u202f\u205f]/g;
+
+/** Returns a text with l and I, which are drawn alike, as the letters beside them suggest: CASlNO, Iottery. */
+const withCaseOfNeighbours = (text: string) => text.replace(/(?<=\p{Lu})l(?!\p{Ll})/gu, "I").replace(/I(?=\p{Ll})|(?<=\p{Ll})I/gu, "l");
 /** The fewest letters of a term that is looked for within letters that were spelled out, where no space says which words they are. */
 const fewestSpelled = 4;
 
@@ -46,10 +51,12 @@ const fewestSpelled = 4;
 export type Readings = { words: string[][]; runs: string[] };
 
 export function wordsIn(text: string): Readings {
-  const seen = plainLetters(visibleText(text).replace(/[\u200c\u200d]/g, "")).normalize("NFKC");
-  const joined = seen.replace(insideWords, "");
-  const runs = [...seen.matchAll(spelled)].map(([letters]) => foldedWords(letters.replace(/\s/g, "")).join(""));
-  return { words: [...new Set([seen, joined])].flatMap(readingsOf), runs };
+  const visible = visibleText(text);
+  const [seen = "", close = ""] = [visible, visible.replace(thinSpaces, "")].map((one) =>
+    plainLetters(one.replace(/[\u200c\u200d]/g, "")).normalize("NFKC"),
+  );
+  const runs = [...seen.matchAll(spelled)].map(([letters]) => foldedWords(letters.replace(/[^\p{L}\p{N}]/gu, "")).join(""));
+  return { words: [...new Set([seen, close.replace(insideWords, ""), withCaseOfNeighbours(seen)])].flatMap(readingsOf), runs };
 }
 
 /** Returns the lines of a form as terms, each once. */
