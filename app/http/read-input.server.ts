@@ -20,9 +20,11 @@ export const fieldLimit = 1_000;
 /** A field that takes a file of text; a file in any other reads as empty. */
 const takesFile = (name: string) => name.endsWith("_file");
 
-/** Reads a file as UTF-8, or as what spreadsheets on Windows save where it is none. */
+/** Reads a file as UTF-8, or as what spreadsheets on Windows save where it is none: "Unicode text" begins with a mark of UTF-16. */
 async function textOfFile(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
+  const mark = Buffer.from(bytes, 0, Math.min(2, bytes.byteLength)).toString("hex");
+  if (mark === "fffe" || mark === "feff") return new TextDecoder(mark === "fffe" ? "utf-16le" : "utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -58,6 +58,11 @@ test("a sheet is read by its header, whatever the order, quotes and line ends", 
     { line: 3, values: { title: 'Say "hi",\nnow', slug: "a" } },
     { line: 5, values: { title: "=sum", slug: "b" } },
   ]);
+  expect(readCsv("a;b\n1;2;3\n4;5, 6\n7")).toEqual([
+    { line: 2, values: { a: "1", b: "2" }, tooLong: true },
+    { line: 3, values: { a: "4", b: "5, 6" } },
+    { line: 4, values: { a: "7" } },
+  ]);
   for (const bad of ["", "title\n", 'a,b\n"never closed']) expect(() => readCsv(bad), bad).toThrow(InvalidInput);
   expect(() => readCsv(`title\n${"x\n".repeat(501)}`)).toThrow("At most 500 rows at a time");
 });

@@ -1,6 +1,7 @@
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
 import { readCsv } from "./csv.server.ts";
 
 /** A row of the file that was refused. */
@@ -29,7 +30,11 @@ export async function importCsv(csv: string, isTrial: boolean, { plan, nameOf, w
   return transaction(async (tx) => {
     const refused: RefusedRow[] = [];
     const plans: RowPlan[] = [];
-    for (const { line, values } of rows) {
+    for (const { line, values, tooLong } of rows) {
+      if (tooLong) {
+        refused.push({ line, name: nameOf(values), why: m.funding_import_row_long() });
+        continue;
+      }
       try {
         plans.push(await plan(tx, values));
       } catch (error) {

@@ -11,15 +11,23 @@ export const csvColumns = ["slug", "level", "kind", "title", "title_fr", "organi
 
 export type CsvRow = { line: number; values: Record<string, string> };
 
-/** Reads the rows under a header line; the columns may come in any order, and unknown ones are ignored. @throws InvalidInput for `csv` */
-export function readCsv(text: string): CsvRow[] {
-  let rows: { record: Record<string, string>; info: { lines: number } }[];
+/** What spreadsheets save between cells, which depends on the language of the machine. */
+const separators = [",", ";", "\t"];
+
+/**
+ * Reads the rows under a header line; the columns may come in any order, and unknown ones are ignored. A row with more cells than the header
+ * is `tooLong`, since nobody knows which cell is which. @throws InvalidInput for `csv`
+ */
+export function readCsv(text: string): (CsvRow & { tooLong?: true })[] {
+  const [header = ""] = text.split(/\r|\n/, 1);
+  let rows: { record: Record<string, string>; info: { lines: number; error?: { record: string[]; columns: object[] } } }[];
   try {
     rows = parse(text.replace(/^\uFEFF/, ""), {
       columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
+      delimiter: separators.find((separator) => header.includes(separator)) ?? ",",
       info: true,
       skip_empty_lines: true,
-      relax_column_count_less: true,
+      relax_column_count: true,
       max_record_size: 100_000,
       record_delimiter: ["\r\n", "\n", "\r"], // looking for it would be done anew for each character before the first
     }) as never;
@@ -29,7 +37,10 @@ export function readCsv(text: string): CsvRow[] {
   }
   if (rows.length === 0) throw new InvalidInput({ csv: m.funding_import_empty() });
   if (rows.length > importLimit) throw new InvalidInput({ csv: m.funding_import_long({ limit: importLimit }) });
-  return rows.map(({ record, info }) => ({ line: info.lines, values: unquoted(record) }));
+  return rows.map(({ record, info: { lines, error } }) => {
+    const isLong = error !== undefined && error.record.length > error.columns.length;
+    return { line: lines, values: unquoted(record), ...(isLong && { tooLong: true }) };
+  });
 }
 
 /** Removes the apostrophe that an export puts before what looks like a formula. */
@@ -45,8 +56,6 @@ export function writeCsv(programs: ProgramRow[]): string {
 }
 
 const listColumns: Partial<Record<(typeof csvColumns)[number], (row: ProgramRow) => string[]>> = {
-  eligibility: (row) => row.eligibility,
-  eligibility_fr: (row) => row.eligibilityFr,
   provinces: (row) => row.provinces,
   regions: (row) => row.regions,
   hubs: (row) => row.hubs,

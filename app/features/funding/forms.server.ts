@@ -8,6 +8,7 @@ import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import { conditionsFrom, reaches, throughs } from "./conditions.ts";
 import { cycleExample, cycleFrom } from "./cycles.ts";
+import type { ProgramRow } from "./data.server.ts";
 import { audiences, intakes, isOccupationCode, kinds, namesAi, programStates, purposes, regions } from "./rules.ts";
 
 export type FundingValues = Record<string, string | undefined>;
@@ -15,6 +16,21 @@ export type FundingValues = Record<string, string | undefined>;
 const text = (values: FundingValues, name: string) => (values[name] ?? "").replace(/\r\n/g, "\n").trim();
 /** Reads a list. Forms separate its items with commas, sheets with semicolons or lines. */
 const listed = (values: FundingValues, name: string, by = /[;,\n]/) => [...new Set(text(values, name).split(by).map((one) => one.trim()).filter(Boolean))]; // biome-ignore format: one line
+/** Returns lines, or what semicolons part where it is one line. A form writes a line end after each. */
+const linesOf = (values: FundingValues, name: string) => listed(values, name, (values[name] ?? "").includes("\n") ? /\n/ : /;/);
+
+/** What is always open is open, unless its page says otherwise. */
+export const statusOf = ({ status, intake }: Pick<ProgramRow, "status" | "intake">) =>
+  status === "unknown" && intake === "continuous" ? "open" : status;
+
+export const currentMonth = () => new Date().toISOString().slice(0, 7);
+
+/** Returns the slug that a form or a row gives, or its title makes. */
+export const slugIn = (values: FundingValues): string => slugOf(text(values, "slug") || text(values, "title"));
+
+/** Characters of a field that is a line. */
+const lineLimit = 400;
+
 const isYes = (values: FundingValues, name: string) => /^(yes|true|1)$/i.test(text(values, name));
 const isDate = (given: string) => /^\d{4}(-\d\d){0,2}$/.test(given);
 /** The fields that share sentences with others. */
@@ -72,7 +88,7 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
   const level = text(values, "level") === "provincial" ? ("provincial" as const) : ("federal" as const);
   const [provinces, chosenHubs, chosenTypes] = [listed(values, "provinces"), listed(values, "hubs"), listed(values, "user_types")];
   const deadline = dayFrom(text(values, "deadline"));
-  const asOf = text(values, "as_of") || new Date().toISOString().slice(0, 7);
+  const asOf = text(values, "as_of") || currentMonth();
   const oneOf = <T extends string>(field: keyof typeof labels, among: readonly T[], otherwise: T): T => {
     const given = text(values, field);
     checkNamed(field, given === "" || (among as readonly string[]).includes(given), () => m.funding_value_unknown({ value: given }));
@@ -130,15 +146,15 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
     "source",
     "grants_name",
   ] as const) {
-    checkNamed(field, text(values, field).length <= 300, () => m.guidance_text_long({ limit: 300 }));
+    checkNamed(field, text(values, field).length <= lineLimit, () => m.guidance_text_long({ limit: lineLimit }));
   }
   for (const field of ["description", "description_fr", "eligibility", "eligibility_fr", "editor_note"] as const)
     checkNamed(field, text(values, field).length <= 4000, () => m.guidance_text_long({ limit: 4000 }));
   const [kind, intake, status] = [oneOf("kind", kinds, "programme"), oneOf("intake", intakes, "unknown"), oneOf("status", programStates, "unknown")]; // biome-ignore format: one line
-  const slug = slugOf(text(values, "slug") || text(values, "title"));
+  const slug = slugIn(values);
   check("title", slug !== "", m.company_name_unusable);
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
-  const eligibility = listed(values, "eligibility", /[;\n]/);
+  const eligibility = linesOf(values, "eligibility");
   const filled = ["title", "organization", "description", "amount", "eligibility", "intake_text", "status_text"].filter((field) => text(values, field)); // biome-ignore format: one line
   return {
     slug,
@@ -159,11 +175,11 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
     cycle: cycle ?? null,
     decisionTime: text(values, "decision_time"),
     decisionTimeFr: text(values, "decision_time_fr"),
-    status: status === "unknown" && intake === "continuous" ? ("open" as const) : status,
+    status: statusOf({ status, intake }),
     statusText: text(values, "status_text"),
     statusTextFr: text(values, "status_text_fr"),
     eligibility,
-    eligibilityFr: listed(values, "eligibility_fr", /[;\n]/),
+    eligibilityFr: linesOf(values, "eligibility_fr"),
     who: isYes(values, "business") ? ["business"] : ["individual"],
     userTypes: chosenTypes,
     provinces,

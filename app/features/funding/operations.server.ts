@@ -13,9 +13,10 @@ import { type ImportReport, importCsv } from "./csv-import.server.ts";
 import * as data from "./data.server.ts";
 import { opportunityFieldWords } from "./field-words.server.ts";
 import { changeProgram } from "./followers.server.ts";
-import { checkOpportunity, type FundingValues, type OpportunityFields } from "./forms.server.ts";
+import { checkOpportunity, currentMonth, type FundingValues, type OpportunityFields, slugIn, statusOf } from "./forms.server.ts";
 import { listFunding } from "./list-funding.server.ts";
 import { closingFilterDays, closingMonths, countedPlaces, dayMs, largestSum, relevanceOf, startOfDay, supportedFields } from "./rules.ts";
+import { opportunityValues } from "./values.ts";
 
 /** Returns the counts for the monitor. */
 export async function fundingStats(now = Date.now()) {
@@ -72,18 +73,29 @@ export async function editOpportunity(viewer: Viewer, slug: string, values: Fund
     const changes = changesBetween(asEntered(row), asEntered(fields));
     refuseStaleEdit(openedOn, row, changes, words);
     if (changes.length > 0) {
-      await changeProgram(tx, row, stored({ ...fields, source: sourceAfter(row, fields) }), { now, by });
+      await changeProgram(tx, row, changeTo(row, fields), { now, by });
       await recordStaffAct(tx, { id: by }, { kind: "program_edited", subject: { type: "program", id: row.id } });
     }
   });
 }
 
-/** Reduces `who` to what the form asks, whether it is for businesses, and the source to a line. */
-const asEntered = ({ who, source, conditions, ...fields }: Omit<OpportunityFields, "source"> & Pick<data.ProgramRow, "source">) => ({
+/** Reduces `who` to what the form asks, whether it is for businesses, the source to a line, and what the form fills in to what it fills in. */
+const asEntered = ({ who, source, conditions, asOf, ...fields }: Omit<OpportunityFields, "source"> & Pick<data.ProgramRow, "source">) => ({
   ...fields,
-  source: source ? [source.title, source.url, source.date ?? "", source.isOwnPage].join(" · ") : "",
+  asOf: asOf || currentMonth(),
+  status: statusOf(fields),
+  source: sourceLine(source ?? { title: fields.titleEn, url: fields.sourceUrl, date: null, isOwnPage: true }),
   isForBusiness: who.includes("business"),
   conditions: conditionLines(conditions),
+});
+
+const sourceLine = ({ title, url, date, isOwnPage }: Pick<Source, "title" | "url" | "date" | "isOwnPage">) =>
+  [title, url, date ?? "", isOwnPage].join(" · ");
+
+/** Returns what an edit writes: what was not asked stays as it stands. */
+const changeTo = (row: data.ProgramRow, fields: OpportunityFields) => ({
+  ...stored({ ...fields, source: sourceAfter(row, fields) }),
+  ...(fields.who.includes("business") === row.who.includes("business") && { who: row.who }),
 });
 
 /** The same page goes on supporting what it did and what was changed now; another page supports what was entered. */
@@ -116,7 +128,7 @@ async function rowOf(slug: string, tx: Writer): Promise<data.ProgramRow> {
 }
 
 /**
- * Adds the rows of a file whose slug is new, and renews those whose slug is known. When a row is refused, and in a trial, nothing is written.
+ * Adds the rows of a file whose slug is new, and edits those whose slug is known: a column that is not there leaves what stands. When a row is refused, and in a trial, nothing is written.
  * @throws SignInNeeded, AdminOnly, InvalidInput for `csv`
  */
 export async function importOpportunities(viewer: Viewer, csv: string, isTrial = false): Promise<ImportReport> {
@@ -126,12 +138,13 @@ export async function importOpportunities(viewer: Viewer, csv: string, isTrial =
   const seen = new Set<string>();
   return importCsv(csv, isTrial, {
     plan: async (tx, values) => {
-      const fields = checkOpportunity(values, hubs);
+      const row = await data.findProgram(slugIn(values), tx);
+      const fields = checkOpportunity(row ? { ...opportunityValues(row), ...values } : values, hubs);
       if (seen.has(fields.slug)) throw new InvalidInput({ slug: m.record_import_twice({ id: fields.slug }) });
       seen.add(fields.slug);
-      const [row, change] = [await data.findProgram(fields.slug, tx), stored(fields)];
-      if (!row) return { does: "adds", write: (writer) => data.insertProgram(writer, change) };
-      return { does: "changes", write: (writer) => changeProgram(writer, row, change, { now, by }) };
+      if (!row) return { does: "adds", write: (writer) => data.insertProgram(writer, stored(fields)) };
+      const isSame = changesBetween(asEntered(row), asEntered(fields)).length === 0;
+      return { does: isSame ? "nothing" : "changes", write: (writer) => changeProgram(writer, row, changeTo(row, fields), { now, by }) };
     },
     nameOf: (values) => values.slug ?? "",
     why: (fields) => Object.entries(fields).map(([field, sentence]) => `${field}: ${sentence}`).join("; "), // biome-ignore format: one line

@@ -2,6 +2,9 @@ import { conditionLines } from "./conditions.ts";
 import { cycleLine } from "./cycles.ts";
 import type { ProgramRow } from "./data.server.ts";
 
+/** Ends each line, so that a single one with a semicolon stays one. */
+const lines = (texts: string[]) => texts.map((text) => `${text}\n`).join("");
+
 /** Returns a stored opportunity as the values of its form. */
 export function opportunityValues(row: ProgramRow): Record<string, string> {
   return {
@@ -16,8 +19,8 @@ export function opportunityValues(row: ProgramRow): Record<string, string> {
     deadline: row.deadline === null ? "" : new Date(row.deadline).toISOString().slice(0, 10),
     description: row.description,
     description_fr: row.descriptionFr ?? "",
-    eligibility: row.eligibility.join("\n"),
-    eligibility_fr: row.eligibilityFr.join("\n"),
+    eligibility: lines(row.eligibility),
+    eligibility_fr: lines(row.eligibilityFr),
     source_url: row.sourceUrl,
     provinces: row.provinces.join(","),
     regions: row.regions.join(","),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { csvColumns } from "#app/features/funding/csv.server.ts";
 import { CsvForm, type Imported } from "#app/features/funding/csv-form.tsx";
 import { importOpportunities } from "#app/features/funding/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -20,17 +21,15 @@ export const handle = { bodyLimit: csvBodyLimit };
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireAdmin(request);
-  return null;
+  return { columns: csvColumns.join(", ") };
 });
 
 export const action = formAction(
   csvWrites(async ({ request }, csv, isTrial) => importOpportunities(await requireAdmin(request), csv, isTrial)),
 );
 
-const columns =
-  "slug, level, kind, title, title_fr, organization, organization_fr, amount, amount_fr, deadline, description, description_fr, eligibility, eligibility_fr, provinces, regions, city, hubs, purposes, occupations, audiences, user_types, business, source_url, intake, intake_text, intake_text_fr, status, status_text, status_text_fr, source, source_address, source_language, source_date, own_page, confidence, as_of";
-
 export default function ImportFunding() {
+  const { columns } = useLoaderData<typeof loader>();
   const given = useActionData<FormFailure | Imported>();
   return (
     <AdminPage narrow>
