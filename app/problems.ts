@@ -71,8 +71,11 @@ export class InvalidInput extends Problem {
   }
 }
 
-/** A field whose present value differs from what somebody entered or saw; `name` is its name in a form. */
-export type Difference = { name?: string; label: string; now: string; yours: string };
+/**
+ * A field whose present value differs from what somebody entered or saw; `name` is its name in a form, and `stored` its
+ * present value there.
+ */
+export type Difference = { name?: string; stored?: string; label: string; now: string; yours: string };
 
 /** The present state of a thing that has changed since somebody opened it. */
 export type Standing = {

@@ -51,7 +51,13 @@ export function said(words: FieldWords, field: string, text: string): string {
 export function differencesIn(changes: Change[], words: FieldWords): Difference[] {
   return changes.map(({ field, before, after }) => {
     const name = words[field]?.input ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    return { name, label: words[field]?.label() ?? field, now: said(words, field, before), yours: said(words, field, after) };
+    return {
+      name,
+      stored: before,
+      label: words[field]?.label() ?? field,
+      now: said(words, field, before),
+      yours: said(words, field, after),
+    };
   });
 }
 

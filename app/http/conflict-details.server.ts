@@ -3,8 +3,8 @@ import type { ConflictDetails } from "#app/ui/conflict.tsx";
 import { moment } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 
-/** Words a conflict for the panel that shows it (ConflictPanel), in the reader's language. */
-export function conflictDetails({ kind, differences, changedBy, changedAt }: Standing): ConflictDetails {
+/** Words a conflict for the panel that shows it (ConflictPanel), in the reader's language, with those of its differences that are to be shown. */
+export function conflictDetails({ kind, changedBy, changedAt }: Standing, differences: ConflictDetails["differences"]): ConflictDetails {
   return {
     title: m.conflict_title(),
     changed: changedAt === null ? null : changedSentence(changedBy, moment(changedAt)),

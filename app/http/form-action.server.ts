@@ -1,25 +1,28 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import {
   Conflict,
+  type Difference,
   InvalidInput,
   Moved,
   type Problem,
   problemIn,
   SignInLocked,
   SignInNeeded,
+  type Standing,
   Unverified,
   WrongCredentials,
 } from "#app/problems.ts";
 import { answerIsWhole, failedWith } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
+import type { ConflictDetails } from "#app/ui/conflict.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { conflictDetails } from "./conflict-details.server.ts";
 import { signInAddress, viewerOf } from "./guards.server.ts";
-import { touchedIn } from "./opened-values.server.ts";
+import { asOpened, touchedIn } from "./opened-values.server.ts";
 import { isOwnWrite } from "./origin-check.server.ts";
 import { headersOf, statusOf } from "./problem-answers.server.ts";
 import { countRequest, type Limit } from "./rate-limits.server.ts";
@@ -151,12 +154,25 @@ function failureOf(problem: Problem, values: Record<string, string>, pressed: st
     errors: inFieldOrder(errorsOf(problem), values),
     pressed,
     ...(conflict && {
-      conflict: conflictDetails({ ...conflict, differences: conflict.differences.filter((one) => touched[one.name ?? ""] !== false) }),
+      conflict: conflictDetails(conflict, conflict.differences.flatMap(differenceFrom(values, conflict.kind))),
     }),
     ...(problem instanceof WrongCredentials && { attempt: problem.attempt }),
     ...(problem instanceof SignInLocked && { attempt: problem.attempt, lockedSeconds: problem.seconds }),
   };
 }
+
+/**
+ * Returns a function that reduces a conflict to what changed since the form was opened: a field that one touched and nobody else is no
+ * difference, unless the form is closed to it, and of one that only others touched it is said what stands now.
+ */
+const differenceFrom = (values: Record<string, string>, kind: Standing["kind"]) => {
+  const [touched, isAsOpened] = [touchedIn(values), asOpened(values)];
+  return (one: Difference): ConflictDetails["differences"] => {
+    const isTouched = touched[one.name ?? ""];
+    if (isTouched === false) return [{ ...one, yours: null }];
+    return kind === "edit" && isTouched && isAsOpened(one.name ?? "", one.stored ?? one.now) ? [] : [one];
+  };
+};
 
 /** Returns a sentence per field. One that another page helps with is keyed by that page's path (ErrorSummary makes it a link). */
 function errorsOf(problem: Problem): Record<string, string> {

@@ -9,6 +9,12 @@ export const openedValues = (values: Record<string, string | null | undefined>):
     .map(([name, value]) => `${name}:${digest(value ?? "")}`)
     .join(" ");
 
+/** Returns a function that tells whether a field of a form was opened with this value. */
+export const asOpened =
+  ({ opened = "" }: Record<string, string>) =>
+  (name: string, value: string): boolean =>
+    ` ${opened} `.includes(` ${name}:${digest(value)} `);
+
 /** Returns whether each field that a form was opened with was touched since, by its name; {} for a form that does not say. */
 export function touchedIn({ opened = "", ...values }: Record<string, string>): Record<string, boolean> {
   const known = [...opened.matchAll(/(\S+):([\w-]*)/g)];

@@ -15,12 +15,12 @@ export function RevisionField({ revision, opened }: Opened) {
   );
 }
 
-/** A conflict in the reader's words, all of them: they come from http/conflict-details.server.ts. */
+/** A conflict in the reader's words, all of them: they come from http/conflict-details.server.ts. `yours` is null for a field that only others changed. */
 export type ConflictDetails = {
   title: string;
   /** Who made the change and when, as far as known. */
   changed: string | null;
-  differences: { label: string; now: string; yours: string }[];
+  differences: { label: string; now: string; yours: string | null }[];
   yours: string;
   now: string;
   /** Shown in place of an empty text. */
@@ -48,7 +48,7 @@ export function ConflictPanel({ conflict }: { conflict: ConflictDetails | undefi
           {differences.map((one) => (
             <div key={one.label} className="border-t border-line py-2">
               <dt className="font-semibold">{one.label}</dt>
-              {text(yours, one.yours)}
+              {one.yours !== null && text(yours, one.yours)}
               {text(now, one.now)}
             </div>
           ))}

@@ -148,7 +148,9 @@ test("both imports take a file in place of a text, also one that a spreadsheet s
   expect((await upload("/admin/policy/import", "import", Uint8Array.from(Buffer.from(head + law)))).html).toContain("Imported. Added: 1.");
   expect((await upload("/admin/policy/import", "import", Uint8Array.from(Buffer.from("title\nAlone")))).status).toBe(422);
   const exported = new Uint8Array(await (await send(server.url, "/admin/funding.csv", { cookie })).arrayBuffer());
-  const untouched = /(\d+ would be added, \d+ changed, \d+ refused)/.exec((await upload("/admin/funding/import", "try", exported)).html)?.[1];
+  const untouched = /(\d+ would be added, \d+ changed, \d+ refused)/.exec(
+    (await upload("/admin/funding/import", "try", exported)).html,
+  )?.[1];
   expect(untouched).toBe("0 would be added, 0 changed, 0 refused");
   const utf16 = Uint8Array.from(Buffer.from(`\ufeff${head}${law.replace("/9", "/10")}A,b,c,d,e,f,g,h,i\n`, "utf16le"));
   expect((await upload("/admin/policy/import", "try", utf16)).html).toMatch(
