@@ -25,7 +25,7 @@ export function withRenderLimit(application: RequestHandler): RequestHandler {
  */
 const doors = new Set([
   ...["/login", "/register", "/forgot-password", "/reset-password", "/unlock", "/verify-email", "/unsubscribe", "/set-up"],
-  ...["/", "/about", "/about-data", "/terms", "/privacy", "/accessibility", "/formatting", "/keys", "/robots.txt"],
+  ...["/", "/about", "/about-data", "/terms", "/privacy", "/accessibility", "/keys", "/robots.txt"],
 ]);
 
 /** Counts the rendering of one page. Returns the problem if there were too many, else null. */
