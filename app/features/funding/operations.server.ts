@@ -10,6 +10,7 @@ import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import { conditionLines } from "./conditions.ts";
 import { type ImportReport, importCsv } from "./csv-import.server.ts";
+import { cycleLine } from "./cycles.ts";
 import * as data from "./data.server.ts";
 import { opportunityFieldWords } from "./field-words.server.ts";
 import { changeProgram } from "./followers.server.ts";
@@ -80,13 +81,21 @@ export async function editOpportunity(viewer: Viewer, slug: string, values: Fund
 }
 
 /** Reduces `who` to what the form asks, whether it is for businesses, the source to a line, and what the form fills in to what it fills in. */
-const asEntered = ({ who, source, conditions, asOf, ...fields }: Omit<OpportunityFields, "source"> & Pick<data.ProgramRow, "source">) => ({
+const asEntered = ({
+  who,
+  source,
+  conditions,
+  cycle,
+  asOf,
+  ...fields
+}: Omit<OpportunityFields, "source"> & Pick<data.ProgramRow, "source">) => ({
   ...fields,
   asOf: asOf || currentMonth(),
   status: statusOf(fields),
   source: sourceLine(source ?? { title: fields.titleEn, url: fields.sourceUrl, date: null, isOwnPage: true }),
   isForBusiness: who.includes("business"),
   conditions: conditionLines(conditions),
+  cycle: cycleLine(cycle), // PostgreSQL keeps no order of keys
 });
 
 const sourceLine = ({ title, url, date, isOwnPage }: Pick<Source, "title" | "url" | "date" | "isOwnPage">) =>
