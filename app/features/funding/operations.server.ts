@@ -137,7 +137,8 @@ async function rowOf(slug: string, tx: Writer): Promise<data.ProgramRow> {
 }
 
 /**
- * Adds the rows of a file whose slug is new, and edits those whose slug is known: a column that is not there leaves what stands. When a row is refused, and in a trial, nothing is written.
+ * Adds the rows of a file whose slug is new, and edits those whose slug is known: a column that is not there leaves what stands. When a row is
+ * refused, and in a trial, nothing is written.
  * @throws SignInNeeded, AdminOnly, InvalidInput for `csv`
  */
 export async function importOpportunities(viewer: Viewer, csv: string, isTrial = false): Promise<ImportReport> {

@@ -55,7 +55,7 @@ export default function HeldComment() {
           name="content"
           label={m.comment_edit_label()}
           defaultValue={values.content}
-          error={failure?.errors.content}
+          error={failure && (Object.values(failure.errors).join(" ") || undefined)}
           maxLength={formContentLimit}
           rows={4}
           required
