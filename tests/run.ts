@@ -39,6 +39,8 @@ for (const part of parts.filter(isWanted)) {
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
+// What failed is named at the end too: of hours of output one often sees the last lines alone.
+const faults: string[] = [];
 for (const { name } of parts.filter(({ command }) => command[0] === "vitest")) {
   const file = report(name);
   if (!existsSync(file)) continue;
@@ -47,6 +49,12 @@ for (const { name } of parts.filter(({ command }) => command[0] === "vitest")) {
   counts.passed += given.numPassedTests;
   counts.failed += given.numFailedTests;
   counts.skipped += given.numPendingTests;
+  for (const { name: path, message, assertionResults } of given.testResults) {
+    if (message) faults.push(`${path}: ${message}`);
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === "failed") faults.push(`${path}: ${fullName}\n  ${failureMessages.join("\n").split("\n").slice(0, 12).join("\n  ")}`);
+    }
+  }
 }
 for (const file of [report("e2e"), report("audit")].filter((one) => existsSync(one))) {
   const { stats } = JSON.parse(readFileSync(file, "utf8"));
@@ -59,6 +67,7 @@ if (existsSync(report("bench"))) {
   counts.passed += held;
   counts.failed += broken;
 }
+for (const fault of faults) console.log(`\n${fault}`);
 console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nEverything holds.");
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exitCode = failed.length > 0 ? 1 : 0;
