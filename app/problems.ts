@@ -22,6 +22,7 @@ export class NotFound extends Problem {
     | "member"
     | "project"
     | "offer"
+    | "draft"
     | "connection"
     | "company"
     | "suspended";
@@ -51,8 +52,10 @@ export class SignInNeeded extends Problem {}
 /** The viewer is signed in but not allowed. */
 export class NotAllowed extends Problem {}
 
-/** The member may read but not write for a while; the sentence says until when and why. */
-export class Suspended extends NotAllowed {}
+/** The member may read but not write for a while; the sentence says until when and why, and `path` is the page where they can appeal. */
+export class Suspended extends NotAllowed {
+  static readonly path = "/moderation/mine";
+}
 
 /** The member may not publish before their e-mail address is confirmed; `path` is the page that helps. */
 export class Unverified extends NotAllowed {

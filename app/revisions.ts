@@ -61,6 +61,19 @@ export function differencesIn(changes: Change[], words: FieldWords): Difference[
   });
 }
 
+/** Returns the differences between what two forms hold, by the names of their fields. */
+export function formDifferences(words: FieldWords, before: Record<string, string>, after: Record<string, string>): Difference[] {
+  const changes = Object.entries(words).map(([field, { input = field }]) => ({
+    field,
+    before: before[input] ?? "",
+    after: after[input] ?? "",
+  }));
+  return differencesIn(
+    changes.filter((one) => one.before !== one.after),
+    words,
+  );
+}
+
 /** Who changed it and when, as far as it is known and may be shown. */
 type Changed = { by?: string | null; at?: number | null };
 

@@ -15,6 +15,7 @@ import { anyReader, type Mine, MineProvider } from "./ui/mine/mine.tsx";
 import { ProblemScreen, problemTitle } from "./ui/problem-screen.tsx";
 import { SiteFooter } from "./ui/site-footer.tsx";
 import { type Brand, SiteHeader } from "./ui/site-header.tsx";
+import { Status } from "./ui/status.tsx";
 import { language, m } from "./words/messages.ts";
 import writing from "./writing/writing.ts?worker&url";
 
@@ -71,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <MineProvider mine={{ viewer }}>
           <SiteHeader brand={brand} path={pathname} />
           {site?.demo && <DemoLine />}
+          {new URLSearchParams(search).has("gone") && <GoneLine />}
           {children}
           <SiteFooter here={pathname + search} />
         </MineProvider>
@@ -87,6 +89,15 @@ function DemoLine() {
     <section className="mx-auto w-full max-w-[76rem] px-4 pt-1 text-[.8125rem] text-soft" aria-label={m.site_demo_label()}>
       <p>{m.site_demo()}</p>
     </section>
+  );
+}
+
+/** On the page that one is led to after deleting something, whatever page that is. */
+function GoneLine() {
+  return (
+    <div className="mx-auto w-full max-w-[76rem] px-4 pt-4">
+      <Status>{m.site_gone()}</Status>
+    </div>
   );
 }
 

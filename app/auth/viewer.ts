@@ -3,6 +3,7 @@ import { settings } from "#app/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import { hasRole, type Role } from "./permissions.ts";
+import { reasonLabels } from "./reason-labels.ts";
 
 /** A signed-in person, as far as permissions and the navigation need them. */
 export type Member = {
@@ -57,7 +58,9 @@ export const isOneOfMany = (viewer: Pick<Member, "many"> | null): boolean => vie
 export function writerOrThrow(viewer: Viewer): Member {
   const member = memberOrThrow(viewer);
   if (member.suspendedUntil !== null && member.suspendedUntil > Date.now()) {
-    throw new Suspended(m.problem_suspended({ until: day(member.suspendedUntil), reason: member.suspensionReason ?? "" }));
+    throw new Suspended(
+      m.problem_suspended({ until: day(member.suspendedUntil), reason: (reasonLabels[member.suspensionReason ?? ""] ?? m.reason_other)() }),
+    );
   }
   return member;
 }

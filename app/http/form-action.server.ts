@@ -9,6 +9,7 @@ import {
   SignInLocked,
   SignInNeeded,
   type Standing,
+  Suspended,
   Unverified,
   WrongCredentials,
 } from "#app/problems.ts";
@@ -154,7 +155,7 @@ function failureOf(problem: Problem, values: Record<string, string>, pressed: st
     errors: inFieldOrder(errorsOf(problem), values),
     pressed,
     ...(conflict && {
-      conflict: conflictDetails(conflict, conflict.differences.flatMap(differenceFrom(values, conflict.kind))),
+      conflict: conflictDetails(conflict, conflict.differences.flatMap(differenceFrom(values, conflict))),
     }),
     ...(problem instanceof WrongCredentials && { attempt: problem.attempt }),
     ...(problem instanceof SignInLocked && { attempt: problem.attempt, lockedSeconds: problem.seconds }),
@@ -163,10 +164,11 @@ function failureOf(problem: Problem, values: Record<string, string>, pressed: st
 
 /**
  * Returns a function that reduces a conflict to what changed since the form was opened: a field that one touched and nobody else is no
- * difference, unless the form is closed to it, and of one that only others touched it is said what stands now.
+ * difference, unless the form is closed to it, and of one that only others touched it is said what stands now. A draft
+ * is replaced whole.
  */
-const differenceFrom = (values: Record<string, string>, kind: Standing["kind"]) => {
-  const [touched, isAsOpened] = [touchedIn(values), asOpened(values)];
+const differenceFrom = (values: Record<string, string>, { kind, of }: Standing) => {
+  const [touched, isAsOpened] = [of === "draft" ? {} : touchedIn(values), asOpened(values)];
   return (one: Difference): ConflictDetails["differences"] => {
     const isTouched = touched[one.name ?? ""];
     if (isTouched === false) return [{ ...one, yours: null }];
@@ -177,7 +179,8 @@ const differenceFrom = (values: Record<string, string>, kind: Standing["kind"]) 
 /** Returns a sentence per field. One that another page helps with is keyed by that page's path (ErrorSummary makes it a link). */
 function errorsOf(problem: Problem): Record<string, string> {
   if (problem instanceof InvalidInput || problem instanceof Conflict) return problem.fields;
-  return { [problem instanceof Unverified ? Unverified.path : "form"]: problem.message };
+  const help = [Unverified, Suspended].find((kind) => problem instanceof kind);
+  return { [help?.path ?? "form"]: problem.message };
 }
 
 /** Returns the revision a form was opened on; 0, which nothing has, for a form that does not say. */

@@ -16,6 +16,7 @@ function screenOf(what: string, message: string): Screen {
     province: { title: m.province_not_found_title(), text: m.province_not_found_text(), ...back },
     post: { title: m.post_not_found_title(), text: message || m.post_not_found(), ...back },
     place: { title: m.page_not_found_title(), text: message, ...back },
+    draft: { title: m.draft_gone_title(), text: message, href: "/drafts", label: m.drafts_title() },
     company: { title: m.company_not_found_title(), text: message || m.company_not_found(), href: "/discover", label: m.company_back() },
     suspended: { title: m.company_suspended_title(), text: message, href: "/discover/companies", label: m.company_back() },
     member: { title: m.member_not_found_title(), text: message, href: "/people", label: m.people_title() },

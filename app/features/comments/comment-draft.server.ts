@@ -2,8 +2,10 @@ import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { type CommentForm, commentPlace, draftAbout } from "#app/features/drafts/rules.ts";
 import { type DraftForm, type Kept, keepTextDraft, listCommentDrafts } from "#app/features/drafts/text-drafts.server.ts";
 import { submissionKey } from "#app/input-fields.server.ts";
+import { formDifferences } from "#app/revisions.ts";
 import { idFrom } from "#app/text/ids.ts";
 import * as data from "./data.server.ts";
+import { commentWords } from "./forms.server.ts";
 import type { CommentDraft, Subject } from "./rules.ts";
 
 type FormValues = Record<string, string>;
@@ -11,8 +13,11 @@ type FormValues = Record<string, string>;
 /** Returns which draft the form of a comment is of; the form says itself which it is (`Intent`). */
 export function commentDraftForm(subject: Subject, values: FormValues): DraftForm {
   const key = submissionKey.parse(values.submission_key) ?? null;
-  return { ...commentPlace(subject, formIn(values)), key, seen: idFrom(values.draft_revision) };
+  return { ...commentPlace(subject, formIn(values)), key, seen: idFrom(values.draft_revision), differences: commentDifferences(values) };
 }
+
+/** Returns what tells how a saved draft differs from what the form of a comment holds. */
+export const commentDifferences = (values: FormValues) => async (saved: FormValues) => formDifferences(commentWords, saved, values);
 
 function formIn({ intent = "" }: FormValues): CommentForm | null {
   const [name, id] = intent.split(":");

@@ -43,6 +43,8 @@ type Thread = {
   /** The comment that the address leads to, and whether its author has just sent it. */
   arrived: number;
   sent: Unmentioned | null;
+  /** It stood before: what its author did was to change it. */
+  isSaved: boolean;
   /** What the viewer has begun to write here. */
   drafts: CommentDraft[];
   submissionKey: string;
@@ -114,7 +116,7 @@ function Branch({ nodes, thread, answeredId }: { nodes: CommentNode<ReadComment>
           className="comment"
           {...(thread.arrived === comment.id && { tabIndex: -1, "aria-label": titleOf(comment) })}
         >
-          {thread.arrived === comment.id && thread.sent && <Sent comment={comment} sent={thread.sent} />}
+          {thread.arrived === comment.id && thread.sent && <Sent comment={comment} thread={thread} sent={thread.sent} />}
           <details open>
             <summary className="min-h-11 pt-3 text-sm text-soft">
               <Summary comment={comment} thread={thread} />
@@ -134,11 +136,11 @@ function Branch({ nodes, thread, answeredId }: { nodes: CommentNode<ReadComment>
 }
 
 /** Tells its author that a comment stands, and who hears nothing of it. */
-function Sent({ comment, sent }: { comment: ReadComment; sent: Unmentioned }) {
+function Sent({ comment, thread, sent }: { comment: ReadComment; thread: Thread; sent: Unmentioned }) {
   return (
     <IfOwner ownerId={comment.userId}>
       <p className="border-l-4 border-edge bg-wash px-4 py-2" role="status">
-        {m.comment_sent()} {unreachedLabel(sent)}
+        {thread.isSaved ? m.settings_saved() : m.comment_sent()} {unreachedLabel(sent)}
       </p>
     </IfOwner>
   );

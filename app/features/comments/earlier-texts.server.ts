@@ -7,7 +7,7 @@ import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { commentAddress } from "./rules.ts";
-import { findCommentedOn } from "./subjects.server.ts";
+import { findCommentedOn, notThere } from "./subjects.server.ts";
 
 /** A post or a comment with its earlier texts, as one reader may see them. */
 export type TextHistory = {
@@ -26,7 +26,7 @@ export async function postHistory(viewer: Viewer, id: number): Promise<TextHisto
   const member = memberOrThrow(viewer);
   const subject = { type: "post", id } as const;
   const post = await findCommentedOn(member, subject);
-  if (!post || !("content" in post)) throw new NotFound("post", m.post_not_found());
+  if (!post || !("content" in post)) throw await notThere(subject);
   const isTheirs = member.id === post.userId || hasRole(member, "moderator");
   const from = isTheirs ? 0 : await data.firstReplyTime(member.id, subject, 0);
   if (from === null) throw new NotAllowed(m.earlier_texts_not_yours());

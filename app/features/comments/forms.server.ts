@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, submissionKey, trimmed } from "#app/input-fields.server.ts";
 import { InvalidInput } from "#app/problems.ts";
+import type { FieldWords } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import { apiContentLimit, formContentLimit } from "./rules.ts";
 
@@ -11,6 +12,7 @@ export const CommentForm = z
     submission_key: submissionKey,
   })
   .meta({ required: ["content"] });
+export const commentWords: FieldWords = { content: { label: m.post_field_content } };
 export type CommentInput = z.infer<typeof CommentForm>;
 
 /** `instead_of` is the answer that the caller saw, null for none; left out, whichever stands is replaced. */

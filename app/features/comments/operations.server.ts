@@ -19,7 +19,7 @@ import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#
 import { cursorFrom, cursorText } from "#app/text/cursors.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { type CommentInput, checkCommentForm } from "./forms.server.ts";
+import { type CommentInput, checkCommentForm, commentWords } from "./forms.server.ts";
 import { type CommentNode, type CommentSort, deepest, type Extent, flatten, type Subject, treeOf, trimTree } from "./rules.ts";
 import { commentHasGone, eraseOwnComment, keepHeld, removeCommentIn } from "./standing.server.ts";
 import { isThere, moveCommentCount, mustBeOpen } from "./subjects.server.ts";
@@ -186,7 +186,7 @@ export async function editComment(
     async (tx) => {
       const { comment, member } = await commentToChange(tx, publisherOrThrow(viewer), id, true);
       const changes = changesBetween(comment, { content });
-      refuseStaleEdit(openedOn, comment, changes, { content: { label: m.post_field_content } });
+      refuseStaleEdit(openedOn, comment, changes, commentWords);
       if (draft) await dropSentDraft(tx, member.id, draft);
       if (changes.length === 0) return comment;
       const [target, memberId] = [{ type: "comment", id } as const, comment.userId];

@@ -21,9 +21,9 @@ export type CommentDraft = {
   savedAt: number;
 };
 
-/** Returns the address that shows a comment, however long the discussion is; `sent` where its author has just sent it, and hears so. */
-export const commentAddress = (subject: Subject, id: number, sent?: "sent") =>
-  `/${subject.type}/${subject.id}?comment=${id}${sent ? `&${sent}=1` : ""}#comment-${id}`;
+/** Returns the address that shows a comment, however long the discussion is; `act` where its author has just sent or saved it, and hears so. */
+export const commentAddress = (subject: Subject, id: number, act?: "sent" | "saved") =>
+  `/${subject.type}/${subject.id}?comment=${id}${act ? `&${act}=1` : ""}#comment-${id}`;
 
 /** How much of a discussion is shown at a time: comments of one level, replies to each of them, and their weight in bytes. */
 export type Extent = { comments: number; replies: number; weight: number };

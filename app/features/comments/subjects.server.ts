@@ -1,10 +1,15 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import type { Member, Viewer } from "#app/auth/viewer.ts";
-import type { Writer } from "#app/db/client.server.ts";
+import type { Reader, Writer } from "#app/db/client.server.ts";
 import { isBarredFrom, isBlockedFrom } from "#app/features/connections/operations.server.ts";
-import { findPostIn, findRemovedPostIn, movePostComments } from "#app/features/posts/operations.server.ts";
-import { findProjectIn, findRemovedProjectIn, moveProjectComments } from "#app/features/projects/operations.server.ts";
-import { NotAllowed, NotFound } from "#app/problems.ts";
+import { findPostIn, findRemovedPostIn, movePostComments, notThere as noPost } from "#app/features/posts/operations.server.ts";
+import {
+  findProjectIn,
+  findRemovedProjectIn,
+  moveProjectComments,
+  notThere as noProject,
+} from "#app/features/projects/operations.server.ts";
+import { NotAllowed, type NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import type { Subject } from "./rules.ts";
 
@@ -33,8 +38,12 @@ const projects = { standing: findProjectIn, removed: findRemovedProjectIn };
 export async function ownerOf(tx: Writer, { type, id }: Subject): Promise<number> {
   const row = type === "post" ? await findPostIn(id, tx) : await findProjectIn(id, tx);
   if (row) return row.userId;
-  throw type === "post" ? new NotFound("post", m.post_not_found()) : new NotFound("project", m.project_not_found());
+  throw await notThere({ type, id }, tx);
 }
+
+/** What nobody can discuss any more says why, as its page does. */
+export const notThere = ({ type, id }: Subject, from?: Reader): Promise<NotFound> =>
+  type === "post" ? noPost(id, from) : noProject(id, from);
 
 /** Returns the title of what is discussed, or null when this member may not read it. */
 export async function titleFor(tx: Writer, userId: number, { type, id }: Subject): Promise<string | null> {
@@ -49,7 +58,7 @@ export async function titleFor(tx: Writer, userId: number, { type, id }: Subject
  */
 export async function mustBeOpen(tx: Writer, member: Member, subject: Subject): Promise<void> {
   const isHidden = !(await isThere(tx, member, subject)) || (await isBlockedFrom(member.id, await ownerOf(tx, subject), tx));
-  if (isHidden) throw subject.type === "post" ? new NotFound("post", m.post_not_found()) : new NotFound("project", m.project_not_found());
+  if (isHidden) throw await notThere(subject, tx);
   if (subject.type === "post" && (await findPostIn(subject.id, tx))?.locked) throw new NotAllowed(m.post_locked());
 }
 

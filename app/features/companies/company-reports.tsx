@@ -1,4 +1,4 @@
-import { reasonLabels } from "#app/features/notifications/labels.ts";
+import { reasonLabels } from "#app/auth/reason-labels.ts";
 import type { OpenReport } from "#app/features/reports/operations.server.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";

@@ -2,7 +2,7 @@ import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
-import { InvalidInput, NotFound } from "#app/problems.ts";
+import { type Difference, InvalidInput, NotFound } from "#app/problems.ts";
 import { staleConflict } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import { sizeLimit } from "./operations.server.ts";
@@ -12,10 +12,14 @@ import * as data from "./text-drafts-data.server.ts";
 export type { TextDraft } from "./text-drafts-data.server.ts";
 
 /**
- * A form of a post or a comment: its submission key, and the revision of the draft that it was filled with or saved as (0: none; null: whichever
- * stands).
+ * A form of a post or a comment: its submission key, the revision of the draft that it was filled with or saved as (0: none; null: whichever
+ * stands), and how what another device saved differs from what it holds.
  */
-export type DraftForm = DraftPlace & { key: string | null; seen: number | null };
+export type DraftForm = DraftPlace & {
+  key: string | null;
+  seen: number | null;
+  differences: (saved: Record<string, string>) => Promise<Difference[]>;
+};
 
 /** What a save leaves: `savedAt` is null where there was nothing to keep. */
 export type Kept = { id: number; revision: number; savedAt: number | null };
@@ -39,7 +43,7 @@ export async function keepTextDraft(viewer: Viewer, form: DraftForm, { values, i
   return transaction(async (tx) => {
     if (await isSent(tx)) return nothingKept;
     const before = await data.findTextDraft(member.id, form, tx);
-    if (before ? !isCurrent(before, form) : form.seen) throw staleDraft(before);
+    if (before ? !isCurrent(before, form) : form.seen) throw await staleDraft(form, before);
     if (isEmpty) {
       if (before) await data.deleteTextDraft(tx, before.id);
       return nothingKept;
@@ -58,11 +62,12 @@ const isCurrent = (row: data.TextDraft, { key, seen }: DraftForm) =>
   seen === null || row.revision === seen || (key !== null && row.savedBy === key);
 
 /** Saving again, on the revision that the conflict names, replaces what stands. */
-const staleDraft = (standing: data.TextDraft | undefined) =>
+const staleDraft = async (form: DraftForm, standing: data.TextDraft | undefined) =>
   staleConflict(standing?.revision ?? 0, {
     kind: "edit",
     of: "draft",
     message: standing ? m.draft_changed() : m.draft_gone(),
+    differences: standing && (await form.differences(standing.values)),
     at: standing?.updatedAt ?? null,
   });
 
@@ -72,7 +77,7 @@ const staleDraft = (standing: data.TextDraft | undefined) =>
  */
 export async function sendDraft(tx: Writer, userId: number, form: DraftForm): Promise<void> {
   const row = await data.findTextDraft(userId, form, tx);
-  if (form.seen && !(row && isCurrent(row, form))) throw staleDraft(row);
+  if (form.seen && !(row && isCurrent(row, form))) throw await staleDraft(form, row);
   await dropSentDraft(tx, userId, form);
 }
 
@@ -92,7 +97,7 @@ export const listCommentDrafts = async (viewer: Viewer, { place }: DraftPlace): 
 /** @throws SignInNeeded, NotFound */
 export async function readTextDraft(viewer: Viewer, id: number): Promise<data.TextDraft> {
   const draft = await data.findTextDraftById(memberOrThrow(viewer).id, id);
-  if (!draft) throw new NotFound("place", m.draft_not_found());
+  if (!draft) throw new NotFound("draft", m.draft_not_found());
   return draft;
 }
 
@@ -104,7 +109,7 @@ export const findTextDraft = async (viewer: Viewer, place: DraftPlace): Promise<
 export async function deleteTextDraft(viewer: Viewer, id: number): Promise<void> {
   const member = memberOrThrow(viewer);
   await transaction(async (tx) => {
-    if (!(await data.findTextDraftById(member.id, id, tx))) throw new NotFound("place", m.draft_not_found());
+    if (!(await data.findTextDraftById(member.id, id, tx))) throw new NotFound("draft", m.draft_not_found());
     await data.deleteTextDraft(tx, id);
   }, unseen);
 }

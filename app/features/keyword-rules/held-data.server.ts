@@ -38,8 +38,8 @@ const titles = { post: posts.title, translation: postTranslations.title, comment
 /** Written out, as the index of the few has it. */
 const isHeld = (type: HeldTarget["type"]) => sql`${tables[type].removedBy} = 'held'`;
 
-/** Returns what waits of one kind, the longest first. `since` is in milliseconds. */
-export async function heldOldestFirst(type: HeldTarget["type"], limit: number) {
+/** Returns what waits of one kind, of one author where `authorId` is given, the longest first. `since` is in milliseconds. */
+export async function heldOldestFirst(type: HeldTarget["type"], limit: number, authorId?: number) {
   const table = tables[type];
   const rows = await db
     .select({
@@ -54,7 +54,7 @@ export async function heldOldestFirst(type: HeldTarget["type"], limit: number) {
     .innerJoin(users, eq(users.id, table.userId))
     .innerJoin(heldItems, and(eq(heldItems.type, type), eq(heldItems.itemId, table.id)))
     .leftJoin(keywordRules, eq(keywordRules.id, heldItems.ruleId))
-    .where(isHeld(type))
+    .where(and(isHeld(type), authorId === undefined ? undefined : eq(table.userId, authorId)))
     .orderBy(asc(table.removedAt), asc(table.id))
     .limit(limit);
   return rows.map((row) => ({ type, ...row }));

@@ -100,7 +100,7 @@ export async function listRules(viewer: Viewer): Promise<data.RuleRow[]> {
 /** Says how many of the latest public posts a rule would have held, and saves nothing. @throws SignInNeeded, NotAllowed, InvalidInput */
 export async function tryRule(viewer: Viewer, input: RuleInput): Promise<Tried> {
   moderatorOrThrow(viewer);
-  return tried(checkRule(input).terms);
+  return tried(checkRule(input, false).terms);
 }
 
 /**
@@ -140,7 +140,7 @@ async function tried(terms: string[]): Promise<Tried> {
 }
 
 /** @throws InvalidInput with a sentence per field */
-function checkRule(input: RuleInput) {
+function checkRule(input: RuleInput, asksNote = true) {
   const terms = termsIn(input.terms);
   const note = input.note.trim();
   const fields: Record<string, string> = {};
@@ -150,7 +150,7 @@ function checkRule(input: RuleInput) {
   else if (terms.filter(isStarred).length > starLimit) fields.terms = m.rule_stars_many({ limit: starLimit });
   else if (wrong !== undefined)
     fields.terms = m.rule_term_invalid({ term: wrong.slice(0, 80), least: shortest, starred: shortestStarred, limit: termLength });
-  if (note === "") fields.note = m.rule_note_required();
+  if (note === "" && asksNote) fields.note = m.rule_note_required();
   else if (note.length > noteLimit) fields.note = m.rule_note_long({ limit: noteLimit });
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
   return { terms, note, isActive: input.active !== "" };

@@ -6,6 +6,9 @@ import { NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findTarget } from "./targets-data.server.ts";
 
+/** How many of each kind a member is shown of their own. */
+const ownLimit = 20;
+
 /**
  * Returns what waits for somebody to look at it, the longest first: rows of `{ type, id, title, authorId, author, since, ruleNote }`, `since` in
  * milliseconds. @throws SignInNeeded, NotAllowed
@@ -17,6 +20,15 @@ export async function listHeld(viewer: Viewer, limit: number) {
     .flat()
     .sort((a, b) => a.since - b.since)
     .slice(0, limit);
+}
+
+/** Returns what of the viewer's waits, the longest first: rows of `{ type, title, since, path }`. @throws SignInNeeded */
+export async function listOwnHeld(viewer: Viewer) {
+  const { id } = memberOrThrow(viewer);
+  const rows = (await Promise.all(heldTypes.map((type) => heldOldestFirst(type, ownLimit, id)))).flat();
+  return Promise.all(
+    rows.map(async ({ type, id, title, since }) => ({ type, title, since, path: (await findTarget({ type, id }))?.path ?? "" })),
+  );
 }
 
 /** Returns how much waits. @throws SignInNeeded, NotAllowed */

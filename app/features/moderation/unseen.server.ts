@@ -1,5 +1,5 @@
+import { reasonLabels } from "#app/auth/reason-labels.ts";
 import type { actsOn } from "#app/features/moderation-log/data.server.ts";
-import { reasonLabels } from "#app/features/notifications/labels.ts";
 import type { OpenReport } from "#app/features/reports/operations.server.ts";
 import { changesBetween, differencesIn, staleConflict } from "#app/revisions.ts";
 import { day } from "#app/ui/day.ts";

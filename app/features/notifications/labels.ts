@@ -1,3 +1,4 @@
+import { reasonLabels } from "#app/auth/reason-labels.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { Notice, NotificationKind } from "./rules.ts";
 
@@ -119,14 +120,4 @@ export const targetLabels: Record<string, typeof m.target_post> = {
   project: m.target_project,
   member: m.target_member,
   company: m.target_company,
-};
-
-export const reasonLabels: Record<string, typeof m.reason_spam> = {
-  spam: m.reason_spam,
-  harassment: m.reason_harassment,
-  misinformation: m.reason_misinformation,
-  private_information: m.reason_private_information,
-  illegal: m.reason_illegal,
-  duplicate: m.reason_duplicate,
-  other: m.reason_other,
 };

@@ -97,8 +97,8 @@ export async function findPost(id: number): Promise<WholePostRow | undefined> {
   return (await readPosts(String(id), () => postById.execute({ id })))[0];
 }
 /** Returns who removed a post that stands no more; undefined for one that never was, null for one that stands. */
-export async function whoRemoved(id: number): Promise<PostRow["removedBy"] | undefined> {
-  return (await db.select({ removedBy: posts.removedBy }).from(posts).where(eq(posts.id, id)))[0]?.removedBy;
+export async function whoRemoved(id: number, from: Reader = db): Promise<PostRow["removedBy"] | undefined> {
+  return (await from.select({ removedBy: posts.removedBy }).from(posts).where(eq(posts.id, id)))[0]?.removedBy;
 }
 
 /** A post with its text as HTML. */

@@ -4,7 +4,7 @@ import { unmentionedIn } from "#app/features/mentions/operations.server.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
-import { fullPostsOf, type PostRow, type ShownPost } from "./data.server.ts";
+import { findRemovedPost, fullPostsOf, type PostRow, type ShownPost } from "./data.server.ts";
 import { eraseOwnPostIn } from "./erasing.server.ts";
 import { findHeldRow } from "./held-data.server.ts";
 
@@ -18,9 +18,11 @@ export async function heldCard(viewer: Viewer, id: number): Promise<ShownPost> {
   return { ...post, html: htmlOf(post.content, post.html, "article"), translatedHtml: null };
 }
 
-/** Returns whether a post waits, and the viewer is its author. */
-export async function isOwnHeld(viewer: Viewer, id: number): Promise<boolean> {
-  return viewer !== null && (await findHeldRow(id))?.userId === viewer.id;
+/** Returns where the viewer finds a post of theirs that only they can read: while it waits, and after a moderator removed it; else null. */
+export async function whereOwnStands(viewer: Viewer, id: number): Promise<string | null> {
+  const row = (await findHeldRow(id)) ?? (await findRemovedPost(id));
+  if (!viewer || row?.userId !== viewer.id) return null;
+  return row.removedBy === "held" ? pathOfOwn(row) : "/moderation/mine";
 }
 
 /** Takes a held post back for its author: its text is erased at once, as when an author deletes a post. @throws SignInNeeded, NotFound */

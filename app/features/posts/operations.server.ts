@@ -1,6 +1,6 @@
 import { ownsOrModerates } from "#app/auth/permissions.ts";
 import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
-import type { Writer } from "#app/db/client.server.ts";
+import type { Reader, Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { type DraftForm, dropSentDraft, sendDraft } from "#app/features/drafts/text-drafts.server.ts";
@@ -56,8 +56,8 @@ async function standingPost(id: number): Promise<data.WholePostRow> {
 }
 
 /** What was public says that it was; what waits is not known of. */
-async function notThere(id: number): Promise<NotFound> {
-  const removedBy = await data.whoRemoved(id);
+export async function notThere(id: number, from?: Reader): Promise<NotFound> {
+  const removedBy = await data.whoRemoved(id, from);
   if (removedBy === "author") return new Gone("post", m.post_deleted());
   if (removedBy === "moderator") return new Gone("post", m.post_removed());
   return new NotFound("post", m.post_not_found());

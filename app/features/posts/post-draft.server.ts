@@ -3,9 +3,11 @@ import { draftAbout, isNewPost, newPostPlace, postEditPlace } from "#app/feature
 import { type DraftForm, findTextDraft, type Kept, keepTextDraft, listTextDrafts, readTextDraft, type TextDraft } from "#app/features/drafts/text-drafts.server.ts"; // biome-ignore format: one line
 import { submissionKey } from "#app/input-fields.server.ts";
 import { NotFound } from "#app/problems.ts";
+import { formDifferences } from "#app/revisions.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
+import { postFormWords } from "./field-words.server.ts";
 
 type FormValues = Record<string, string>;
 
@@ -16,8 +18,11 @@ const unkept = new Set(["submission_key", "draft_key", "draft_revision", "intent
 export function postDraftForm(values: FormValues, postId: number | null): DraftForm {
   const key = submissionKey.parse(values.submission_key) ?? null;
   const place = postId === null ? newPostPlace(values.draft_key || key || "") : postEditPlace(postId);
-  return { ...place, key, seen: idFrom(values.draft_revision) };
+  return { ...place, key, seen: idFrom(values.draft_revision), differences: postDifferences(values) };
 }
+
+/** Returns what tells how a saved draft differs from what the form of a post holds. */
+export const postDifferences = (values: FormValues) => async (saved: FormValues) => formDifferences(await postFormWords(), saved, values);
 
 /** Keeps what stands in the form of a post, right or wrong. @throws SignInNeeded, Conflict, InvalidInput */
 export function keepPostDraft(viewer: Viewer, form: DraftForm, values: FormValues): Promise<Kept> {
@@ -38,7 +43,7 @@ export async function draftForPost(viewer: Viewer, id: number, postId: number | 
   const isOfForm = (draft: TextDraft) => (postId === null ? isNewPost(draft) : draft.place === postEditPlace(postId).place);
   if (id > 0) {
     const filled = await readTextDraft(viewer, id);
-    if (filled.kind !== "post" || !isOfForm(filled)) throw new NotFound("place", m.draft_not_found());
+    if (filled.kind !== "post" || !isOfForm(filled)) throw new NotFound("draft", m.draft_not_found());
     return { filled, offered: null };
   }
   const offered = postId === null ? (await listTextDrafts(viewer)).find(isOfForm) : await findTextDraft(viewer, postEditPlace(postId));

@@ -63,9 +63,9 @@ export async function findProject(id: number, forAuthor = 0) {
   return { ...project, ...shown };
 }
 /** Returns who removed a project that stands no more, and whether it was public. */
-export async function whoRemoved(id: number) {
+export async function whoRemoved(id: number, from: Reader = db) {
   const { removedBy, isPublic } = projects;
-  return (await db.select({ removedBy, isPublic }).from(projects).where(eq(projects.id, id)))[0];
+  return (await from.select({ removedBy, isPublic }).from(projects).where(eq(projects.id, id)))[0];
 }
 
 /** A project with its description as HTML. */

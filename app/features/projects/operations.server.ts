@@ -1,5 +1,5 @@
 import { isSelf, type Member, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
-import type { Writer } from "#app/db/client.server.ts";
+import type { Reader, Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
@@ -37,8 +37,8 @@ export async function showProject(viewer: Viewer, id: number): Promise<data.Show
 }
 
 /** What was public says that it was; a private one, and what waits, is not known of. */
-async function notThere(id: number): Promise<NotFound> {
-  const { removedBy, isPublic } = (await data.whoRemoved(id)) ?? {};
+export async function notThere(id: number, from?: Reader): Promise<NotFound> {
+  const { removedBy, isPublic } = (await data.whoRemoved(id, from)) ?? {};
   if (isPublic && removedBy === "author") return new Gone("project", m.project_deleted());
   if (isPublic && removedBy === "moderator") return new Gone("project", m.project_removed());
   return new NotFound("project", m.project_not_found());

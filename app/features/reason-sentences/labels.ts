@@ -1,4 +1,4 @@
-import { reasonLabels } from "#app/features/notifications/labels.ts";
+import { reasonLabels } from "#app/auth/reason-labels.ts";
 import { m } from "#app/words/messages.ts";
 import type { Topic } from "./rules.ts";
 

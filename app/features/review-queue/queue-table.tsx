@@ -1,6 +1,7 @@
+import { reasonLabels } from "#app/auth/reason-labels.ts";
 import type { Priority } from "#app/features/companies/rules.ts";
 import { excerptOf } from "#app/features/moderation/rules.ts";
-import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
+import { targetLabels } from "#app/features/notifications/labels.ts";
 import { pathOf } from "#app/features/reviews/rules.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Moment } from "#app/ui/relative-time.tsx";

@@ -81,7 +81,7 @@ export function FoldedKinds({ choice, folded, counts }: { choice: SearchChoice; 
       <a
         className="inline-block py-2.5 underline"
         href={ofKind(choice, kind)}
-        aria-label={`${kindsLabels[kind]()}: ${m.search_all_of({ count: counts[kind] ?? 0 })}`}
+        aria-label={`${kindsLabels[kind]()}, ${m.search_all_of({ count: counts[kind] ?? 0 })}`}
       >
         {m.search_all_of({ count: counts[kind] ?? 0 })}
       </a>

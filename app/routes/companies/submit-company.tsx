@@ -119,7 +119,7 @@ export default function SubmitCompany() {
       <PageHeader title={m.submit_company_title()} lead={`${m.submit_company_lead()} ${waitSentence(loaded.medianMs)}`} />
       <MustVerify />
       <p className="text-sm text-soft">
-        {m.submit_company_step({ step, most: wizardSteps })}: <b>{titles[step - 1]}</b>
+        {m.submit_company_step({ step, most: wizardSteps })} <b>{titles[step - 1]}</b>
       </p>
       <div className="mb-5">
         <Bar share={step * 25} />

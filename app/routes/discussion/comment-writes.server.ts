@@ -8,8 +8,8 @@ import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 
 /** One that waits for a moderator stands on a page of its own. */
-const addressOf = (subject: Subject, { id, removedBy }: { id: number; removedBy: string | null }) =>
-  removedBy === "held" ? `/comment/${id}/held` : commentAddress(subject, id, "sent");
+const addressOf = (subject: Subject, { id, removedBy }: { id: number; removedBy: string | null }, act: "sent" | "saved") =>
+  removedBy === "held" ? `/comment/${id}/held` : commentAddress(subject, id, act);
 
 /** Returns the form actions of a discussion, for the page of its post or project. */
 export function commentWrites(member: (request: Request) => Promise<Member>, subjectOf: (params: FormCall["params"]) => Subject) {
@@ -22,7 +22,7 @@ export function commentWrites(member: (request: Request) => Promise<Member>, sub
       checkCommentForm(parse(CommentForm, given)),
       commentDraftForm(subject, values),
     );
-    return { to: addressOf(subject, comment), data: { id: comment.id } };
+    return { to: addressOf(subject, comment, "sent"), data: { id: comment.id } };
   };
   return {
     comment: (call: FormCall) => add(call),
@@ -32,12 +32,12 @@ export function commentWrites(member: (request: Request) => Promise<Member>, sub
       const subject = subjectOf(params);
       const draft = commentDraftForm(subject, values);
       const comment = await editComment(await member(request), id, parse(CommentForm, values), openedOn(values), draft);
-      return { to: addressOf(subject, comment) };
+      return { to: addressOf(subject, comment, "saved") };
     },
     delete_comment: async ({ request, params, values, pressed }: FormCall): Promise<Done> => {
       const { type, id } = subjectOf(params);
       await deleteComment(await member(request), idFrom(pressed), openedOn(values));
-      return { to: `/${type}/${id}#comments` };
+      return { to: `/${type}/${id}?gone=1` };
     },
   };
 }

@@ -49,9 +49,11 @@ export async function loadDiscussion(viewer: Viewer, request: Request, subject: 
       sort,
       open,
       arrived,
-      sent: query.has("sent")
-        ? await unmentionedIn({ type: "comment", id: arrived }, { content: textOf(arrived), kind: "remark" }, isPrivate)
-        : null,
+      isSaved: query.has("saved"),
+      sent:
+        query.has("sent") || query.has("saved")
+          ? await unmentionedIn({ type: "comment", id: arrived }, { content: textOf(arrived), kind: "remark" }, isPrivate)
+          : null,
       drafts: await commentDrafts(viewer, subject),
     },
     share: query.has("share") ? shareOf(`/${type}/${id}`) : null,

@@ -36,7 +36,7 @@ export const action = formAction({
   },
   withdraw: async ({ request, params }) => {
     const { type, id } = await withdrawHeldComment(await requireMember(request), idFrom(params.id));
-    return { to: `/${type}/${id}#comments` };
+    return { to: `/${type}/${id}?gone=1` };
   },
 });
 

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { reasonLabels } from "#app/auth/reason-labels.ts";
 import { DecisionForm, decideAppeal, showAppeal, type Verdict } from "#app/features/moderation/appeals.server.ts";
 import { actLabels } from "#app/features/moderation/labels.ts";
 import { appealLimit } from "#app/features/moderation/rules.ts";
-import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
+import { targetLabels } from "#app/features/notifications/labels.ts";
 import { placeInQueue } from "#app/features/review-queue/operations.server.ts";
 import { QueuePlace } from "#app/features/review-queue/queue-place.tsx";
 import { holderOf } from "#app/features/reviews/operations.server.ts";

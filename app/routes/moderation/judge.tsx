@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { reasonLabels } from "#app/auth/reason-labels.ts";
 import { ActForm } from "#app/features/moderation/forms.server.ts";
 import { actLabels } from "#app/features/moderation/labels.ts";
 import { moderate, showTarget } from "#app/features/moderation/operations.server.ts";
 import { noteLimit, strikesProposed, suspensionDays, targetFrom } from "#app/features/moderation/rules.ts";
 import { WholeItemView } from "#app/features/moderation/whole-item.tsx";
 import { type Act, reasons } from "#app/features/moderation-log/rules.ts";
-import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
+import { targetLabels } from "#app/features/notifications/labels.ts";
 import { topicLabel } from "#app/features/reason-sentences/labels.ts";
 import { tickedIn } from "#app/features/reason-sentences/rules.ts";
 import { SaidFields } from "#app/features/reason-sentences/said-fields.tsx";

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { reasonLabels } from "#app/auth/reason-labels.ts";
 import { AppealForm, fileAppeal } from "#app/features/moderation/appeals.server.ts";
+import { listOwnHeld } from "#app/features/moderation/held.server.ts";
 import { actLabels } from "#app/features/moderation/labels.ts";
 import { appealDays, appealLimit, strikeDays } from "#app/features/moderation/rules.ts";
 import { actsAboutMe } from "#app/features/moderation/strikes.server.ts";
-import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
+import { targetLabels } from "#app/features/notifications/labels.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -15,14 +17,17 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { notIndexed } from "#app/ui/indexing.ts";
-import { EmptyState, NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { EmptyState, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => [...titled(matches, m.mine_title()), notIndexed];
 
-export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => ({ acts: await actsAboutMe(await requireMember(request)) }));
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  return { waiting: await listOwnHeld(member), acts: await actsAboutMe(member) };
+});
 
 export const action = formAction({
   appeal: async ({ request, values }) => {
@@ -36,19 +41,35 @@ const appealLabels = { open: m.mine_appeal_open, upheld: m.mine_appeal_upheld, d
 
 /** What moderators did about the viewer's texts and about them, with the form of an appeal where there may be one. */
 export default function MyModeration() {
-  const { acts } = useLoaderData<typeof loader>();
+  const { waiting, acts } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
     <NarrowPage>
       <PageHeader title={m.mine_title()} lead={m.mine_lead({ days: strikeDays, within: appealDays })} />
       <ErrorSummary errors={failure?.errors} />
+      {waiting.length > 0 && (
+        <Part title={m.mine_waiting()}>
+          <ul>
+            {waiting.map(({ type, title, since, path }) => (
+              <li key={path} className="border-t border-line py-3">
+                <a className="break-words underline" href={path}>
+                  {title.slice(0, 100)}
+                </a>{" "}
+                <span className="text-sm text-soft">
+                  {targetLabels[type]?.()} · {day(since)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
       {acts.length === 0 && <EmptyState title={m.mine_empty()} />}
       <ul>
         {acts.map((act) => (
           <li key={act.id} className="border-t border-line py-4">
             <h2>
-              {act.act === "remove" && `${targetLabels[act.type]?.()} `}
-              {actLabels[act.act]()} · {act.reason && reasonLabels[act.reason]?.()}
+              {act.act === "remove" ? m.mine_removed({ target: targetLabels[act.type]?.() ?? "" }) : actLabels[act.act]()} ·{" "}
+              {act.reason && reasonLabels[act.reason]?.()}
             </h2>
             <p className="text-sm text-soft">
               {day(act.createdAt)} · {standingOf(act)}

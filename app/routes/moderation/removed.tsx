@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { reasonLabels } from "#app/auth/reason-labels.ts";
 import { listRemoved } from "#app/features/moderation/operations.server.ts";
 import { excerptOf } from "#app/features/moderation/rules.ts";
-import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
+import { targetLabels } from "#app/features/notifications/labels.ts";
 import { filtersFor } from "#app/features/saved-filters/operations.server.ts";
 import { SavedFilters } from "#app/features/saved-filters/saved-filters.tsx";
 import { requireMember } from "#app/http/guards.server.ts";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { reasonLabels } from "#app/auth/reason-labels.ts";
 import { ReportForm } from "#app/features/moderation/forms.server.ts";
 import { fileReport, likelyDoubles, reportable } from "#app/features/moderation/reports.server.ts";
 import { detailsLimit, excerptOf } from "#app/features/moderation/rules.ts";
 import { reasons } from "#app/features/moderation-log/rules.ts";
-import { reasonLabels } from "#app/features/notifications/labels.ts";
 import { reportedFrom } from "#app/features/reports/rules.ts";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";

@@ -78,7 +78,7 @@ export const action = formAction({
   },
   delete: async ({ request, params, values }) => {
     await deletePost(await requireMember(request), idFrom(params.id), openedOn(values));
-    return { to: "/discover" };
+    return { to: "/discover?gone=1" };
   },
 });
 

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { showHeld } from "#app/features/moderation/held.server.ts";
 import { HeldItem } from "#app/features/moderation/held-item.tsx";
 import { withdrawHeldPost } from "#app/features/posts/held.server.ts";
+import { readPost } from "#app/features/posts/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -14,14 +15,19 @@ import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => [...titled(matches, m.held_title()), notIndexed];
 
-export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) =>
-  showHeld(await requireMember(request), { type: "post", id: idFrom(params.id) }),
-);
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const [member, id] = [await requireMember(request), idFrom(params.id)];
+  return showHeld(member, { type: "post", id }).catch(async () => {
+    // Released meanwhile, it stands at its own address; withdrawn or removed, it says so.
+    await readPost(member, id);
+    throw redirect(`/post/${id}`, 302);
+  });
+});
 
 export const action = formAction({
   withdraw: async ({ request, params }) => {
     await withdrawHeldPost(await requireMember(request), idFrom(params.id));
-    return { to: "/discover" };
+    return { to: "/discover?gone=1" };
   },
 });
 

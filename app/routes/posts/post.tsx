@@ -12,7 +12,7 @@ import { Author } from "#app/features/people/author.tsx";
 import { openProfile } from "#app/features/people/operations.server.ts";
 import { myChoices, showPoll } from "#app/features/polls/operations.server.ts";
 import { Poll } from "#app/features/polls/poll.tsx";
-import { isOwnHeld, pathOfOwn } from "#app/features/posts/held.server.ts";
+import { whereOwnStands } from "#app/features/posts/held.server.ts";
 import { readPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { PostAbout } from "#app/features/posts/post-about.tsx";
 import { PostMeta, TagLinks, Views } from "#app/features/posts/post-meta.tsx";
@@ -54,7 +54,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const viewer = await requireReader(request);
   const id = idFrom(params.id);
   const post = await readPost(viewer, id).catch(async (problem) => {
-    throw (await isOwnHeld(viewer, id)) ? redirect(pathOfOwn({ id, removedBy: "held" }), 302) : problem;
+    const own = await whereOwnStands(viewer, id);
+    throw own ? redirect(own, 302) : problem;
   });
   await viewPost(viewer, id);
   pageIsMadeOf([partOf.post(id), partOf.discussion({ type: "post", id })]);

@@ -8,7 +8,7 @@ import { m } from "#app/words/messages.ts";
 export function EnhancementFailed({ problem }: { problem: string | null }) {
   return (
     <section className="border-l-4 border-brand bg-wash px-4 py-3">
-      <h2>{m.wizard_failed()}</h2>
+      <h2>{problem ? m.wizard_without_occupation() : m.wizard_failed()}</h2>
       {problem && <p className="my-2">{m.wizard_needs_occupation()}</p>}
       <p className={problem ? "my-2 text-sm text-soft" : "my-2"}>{m.wizard_skip({ message: problem ?? m.guidance_failed() })}</p>
       <div className="flex flex-wrap gap-3">

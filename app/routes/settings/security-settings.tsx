@@ -59,8 +59,10 @@ export const action = formAction({
     return { to: `${here}?saved=1` };
   },
   change_address: async ({ request, values }) => {
-    await askForAddress(await requireMember(request), parse(AddressChange, values));
-    return { to: "#address" };
+    const member = await requireMember(request);
+    await askForAddress(member, parse(AddressChange, values));
+    // What waits for a confirmation is said in its place; without mail the address has changed.
+    return { to: settings.sendsMail ? "#address" : `${here}?saved=1` };
   },
   forget_address: async ({ request }) => {
     await forgetPendingAddress(await requireMember(request));

@@ -19,6 +19,8 @@ test("by forms: a rule is tried, saved and edited, and one that holds most posts
   for (let count = 0; count < 10; count += 1) await aPost(undefined, { content: "An ordinary day" });
   const browser = await open(moderator, "/moderation/rules");
   expect(browser.text).toContain("No rule yet.");
+  await browser.submit({ try: "yes", terms: "ordinary", active: "yes" });
+  expect(browser.status, "a trial needs no note").toBe(200);
   await browser.submit({ try: "yes", terms: "ordinary", note: "A trial.", active: "yes" });
   expect(browser.text).toMatch(/Of the latest \d+ public posts, this rule would have held 10\. Nothing is saved yet\./);
   expect(browser.valueOf("note")).toBe("A trial.");
@@ -56,6 +58,9 @@ test("from the form to the release: the author is told where the post waits, and
   const id = Number(/\/post\/(\d+)\/held/.exec(writing.path)?.[1]);
   expect(await inFrench(author, `/post/${id}/held`)).toContain("Ce texte attend une lecture de la modération");
   expect((await open(author, `/post/${id}`)).path).toBe(`/post/${id}/held`);
+  const mine = await open(author, "/moderation/mine");
+  expect(mine.text).toContain("Waiting for a look by moderators Zqxheld leakword post ·");
+  expect(mine.html).toContain(`href="/post/${id}/held"`);
   const notices = await open(author, "/notifications");
   expect(notices.text).toContain("Your post waits for a look by moderators");
 
@@ -72,6 +77,7 @@ test("from the form to the release: the author is told where the post waits, and
     "/feed.xml",
     "/sitemap.xml",
     "/moderation/log",
+    "/moderation/mine",
     `/post/${id}`,
     `/post/${id}/history`,
     `/post/${id}/edit`,
@@ -110,6 +116,8 @@ test("from the form to the release: the author is told where the post waits, and
   expect(judging.status).toBe(200);
   expect(judging.text).toContain("released");
   expect((await leaksNow()).length).toBeGreaterThan(6);
+  expect((await open(author, `/post/${id}/held`)).path, "released, it stands at its own address").toBe(`/post/${id}`);
+  expect((await mine.open("/moderation/mine")).text).not.toContain("Waiting for a look");
   expect((await notices.open("/notifications")).text).toContain("A moderator released your post: it is public now");
 });
 
@@ -127,8 +135,11 @@ test("the JSON call says that the post is held, and its author may take it back"
   ]);
   const browser = await open(author, `/post/${post.id}/held`);
   await browser.submit({ withdraw: "yes" });
-  expect(browser.path).toBe("/discover");
-  expect((await browser.open(`/post/${post.id}/held`)).status).toBe(404);
+  expect([browser.path, browser.text]).toEqual([
+    "/discover?gone=1",
+    expect.stringContaining("It is deleted. Nobody can read it any more."),
+  ]);
+  expect((await browser.open(`/post/${post.id}/held`)).status).toBe(410);
 });
 
 test("a comment that is held stands on a page of its own, by form and by call, and a moderator releases it", async () => {
@@ -187,7 +198,7 @@ test("a comment, a reply and a translation that come too late give the text back
   ];
   for (const [at, browser] of browsers.entries()) {
     await browser.submit(texts[at] ?? {});
-    expect([404, 410]).toContain(browser.status);
+    expect(browser.status).toBe(410);
     expect(browser.html).toContain(texts[at]?.content);
   }
 });
@@ -199,8 +210,11 @@ test("the author of a removed post reads its title, its text and the sentence, i
   await judging.submit({ act: "remove", reason: "spam", words: "A sentence of staff." });
   for (const path of ["/notifications", "/moderation/mine"]) {
     const { text } = await open(author, path);
+    expect(text).toContain(path === "/notifications" ? "A moderator removed your post" : "Removed: post");
     for (const words of ["A title to quote", "A text to quote.", "A sentence of staff."]) expect(text, path).toContain(words);
   }
+  expect((await open(author, `/post/${post.id}`)).path, "its address leads its author there").toBe("/moderation/mine");
+  expect((await open(await aMember(), `/post/${post.id}`)).status).toBe(410);
   const answer = await callApi(server.url, `GET /api/discovery/posts/${post.id}`, undefined, await tokenOf(author));
   expect([answer.status, answer.json.error]).toEqual([410, "Moderators removed this post."]);
 });

@@ -78,20 +78,23 @@ test("the public log names nobody", async () => {
 });
 
 test("a suspended member is told why, everywhere they write, and keeps what they typed", async () => {
-  const member = await aMember({ suspendedUntil: Date.UTC(2099, 0, 2), suspensionReason: "Spam." });
+  const member = await aMember({ suspendedUntil: Date.UTC(2099, 0, 2), suspensionReason: "spam" });
   const post = await aPost();
   const browser = await browserOf(member, `/post/${post.id}`);
   await browser.submit({ comment: "yes", content: "All I wanted to say" });
   expect(browser.status).toBe(403);
-  expect(browser.text).toContain("You cannot write until 2099-01-02. Spam.");
+  expect(browser.text).toContain("You cannot write until 2099-01-02. The reason: Spam or advertising.");
   expect(browser.text).toContain("All I wanted to say");
+  await (await browser.open("/submit-post")).submit({ title: "All I wanted", content: "To say", tags: "one", submit: "yes" });
+  expect(browser.html).toContain('href="/moderation/mine">You cannot write until');
+  expect(browser.text).not.toContain("Please try again");
   const call = await callApi(
     server.url,
     "POST /api/discovery/vote",
     { target_type: "post", target_id: post.id, vote_type: "up" },
     await tokenOf(member),
   );
-  expect([call.status, call.json.error]).toEqual([403, "You cannot write until 2099-01-02. Spam."]);
+  expect([call.status, call.json.error]).toEqual([403, "You cannot write until 2099-01-02. The reason: Spam or advertising."]);
 });
 
 test("a post and a project are saved by a button and found under Saved", async () => {

@@ -59,6 +59,7 @@ test("without a mail server an address changes at once, unless somebody has it, 
   await browser.submit({ email: other.email, address_password: aPassword, change_address: "yes" });
   expect([browser.status, errorAt(browser.html, "email")]).toEqual([422, "An account with this email already exists"]);
   await browser.submit({ email: "alone@example.ca", address_password: aPassword, change_address: "yes" });
+  expect(browser.text).toContain("Saved.");
   expect(browser.text).toContain("alone@example.ca");
   expect(await findAccountById(account.id)).toMatchObject({ email: "alone@example.ca", emailVerifiedAt: null });
   await browser.open(`/reset-password?token=${reset}`);

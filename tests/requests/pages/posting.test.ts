@@ -189,7 +189,10 @@ test("an author changes and takes down a post", async () => {
   expect(browser.text).toContain("After");
   await browser.open(`/post/${post.id}/edit`);
   await browser.submit({ delete: "yes" });
-  expect(browser.path).toBe("/discover");
+  expect([browser.path, browser.text]).toEqual([
+    "/discover?gone=1",
+    expect.stringContaining("It is deleted. Nobody can read it any more."),
+  ]);
   expect(browser.html).not.toContain(`href="/post/${post.id}"`);
   expect((await browser.open(`/post/${post.id}`)).status).toBe(410);
 });

@@ -32,6 +32,10 @@ test("without a script, Save draft and Preview keep a post, which is continued o
   await here.submit({ content: "Something else", draft: "yes" });
   expect([here.status, here.text]).toEqual([409, expect.stringContaining("Another device or window has saved this draft")]);
   expect(here.valueOf("content"), "nothing typed is lost").toBe("Something else");
+  expect(here.text, "what the other saved is not replaced unseen").toMatch(
+    /You entered Something else It says now A whole \*\*thought\*\*/,
+  );
+  expect(here.text, "one field differs").not.toMatch(/(You entered.*){2}/);
   await here.submit({ draft: "yes" });
   expect(here.text, "pressed again").toContain("Draft saved");
 
@@ -45,6 +49,8 @@ test("without a script, Save draft and Preview keep a post, which is continued o
   expect(here.valueOf("content"), "nothing typed is lost").toBe("Something else");
   await here.submit({ title: "Slush too", submit: "yes" });
   expect(here.path, "pressed again").toMatch(/^\/post\/\d+$/);
+  await there.open(address);
+  expect([there.status, there.text]).toEqual([404, expect.stringMatching(/This draft is gone .*sent or deleted\. Drafts/)]);
 });
 
 test("one draft that two devices have open makes one post, and one comment", async () => {
