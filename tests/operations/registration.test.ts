@@ -58,6 +58,12 @@ test.for<[Partial<RegistrationInput>, Record<string, string>]>([
   [{ username: "new comer" }, { username: "Username can only contain letters, numbers, hyphens, and underscores" }],
   [{ username: "n".repeat(41) }, { username: "Username must be at most 40 characters long" }],
   [{ full_name: "n".repeat(101) }, { full_name: "Full name must be at most 100 characters long" }],
+  ...["Admin", "Portage Support", "Portage  Suppоrt", "The Moderаtors".slice(4)].map(
+    (full_name): [Partial<RegistrationInput>, Record<string, string>] => [
+      { full_name },
+      { full_name: "This name is reserved for the site and its staff. Please give the name people know you by" },
+    ],
+  ),
   [{ password: " ".repeat(8), confirm_password: " ".repeat(8) }, { password: "Password is required" }],
   [{ confirm_password: "" }, { confirm_password: "Passwords do not match" }],
   [{ user_type: "admin" }, { user_type: "Please choose your current status" }],

@@ -38,6 +38,13 @@ const line = text.transform(oneLine);
 
 const passwordTooShort = () => m.password_too_short({ limit: minimumPasswordLength });
 const passwordTooLong = () => m.password_too_long({ limit: maximumPasswordLength });
+/** Whether somebody reads a name as one of the site or its staff, however it is spelled: with digits, letters that look alike, or "rn" for an m. */
+function readsReserved(name: string): boolean {
+  const spelled = (["i", "l"] as const).map((one) => digitsAsLetters(fold(name), one));
+  const readAs = [name, ...spelled, ...spelled.map((letters) => letters.replace(/rn/g, "m").replace(/vv/g, "w"))];
+  return readAs.some((one) => isReservedUsername(one.replace(/[^\p{L}\d]+/gu, "-")));
+}
+
 const fullNameTooLong = () => m.full_name_too_long({ limit: fullNameLimit });
 export const occupationTooLong = () => m.occupation_too_long({ limit: occupationLimit });
 
@@ -82,9 +89,9 @@ export function checkRegistration(input: RegistrationInput) {
   check("username", input.username.length >= minimumUsernameLength, () => m.username_too_short({ limit: minimumUsernameLength }));
   check("username", isUsername(input.username), m.username_invalid);
   check("username", input.username.length <= maximumUsernameLength, () => m.username_too_long({ limit: maximumUsernameLength }));
-  const readAs = [input.username, ...(["i", "l"] as const).map((one) => digitsAsLetters(fold(input.username), one))];
-  check("username", !readAs.some(isReservedUsername), m.username_reserved);
+  check("username", !readsReserved(input.username), m.username_reserved);
   check("full_name", input.full_name.length <= fullNameLimit, fullNameTooLong);
+  check("full_name", !readsReserved(input.full_name), m.full_name_reserved);
   const userType = userTypes.find((type) => type === input.user_type);
   check("user_type", userType !== undefined, m.user_type_invalid);
   if (Object.keys(fields).length > 0 || !code || !userType) throw new InvalidInput(fields);
@@ -176,7 +183,8 @@ export const Profile = z.object({
       z
         .string()
         .min(1, { error: () => m.register_full_name_required() })
-        .max(fullNameLimit, { error: fullNameTooLong }),
+        .max(fullNameLimit, { error: fullNameTooLong })
+        .refine((name) => !readsReserved(name), { error: () => m.full_name_reserved() }),
     )
     .optional(),
   user_type: z.enum(userTypes, { error: () => m.user_type_invalid() }).optional(),

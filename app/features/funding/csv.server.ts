@@ -23,7 +23,7 @@ export function readCsv(text: string): (CsvRow & { tooLong?: true })[] {
   let rows: { record: Record<string, string>; info: { lines: number; error?: { record: string[]; columns: object[] } } }[];
   try {
     rows = parse(text.replace(/^\uFEFF/, ""), {
-      columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
+      columns: columnNames,
       delimiter: separators.find((separator) => header.includes(separator)) ?? ",",
       info: true,
       skip_empty_lines: true,
@@ -41,6 +41,14 @@ export function readCsv(text: string): (CsvRow & { tooLong?: true })[] {
     const isLong = error !== undefined && error.record.length > error.columns.length;
     return { line: lines, values: unquoted(record), ...(isLong && { tooLong: true }) };
   });
+}
+
+/** @throws InvalidInput for `csv` when two columns have one name: nobody knows which of them is meant */
+function columnNames(header: string[]): string[] {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const twice = names.find((name, at) => name !== "" && names.indexOf(name) < at);
+  if (twice) throw new InvalidInput({ csv: m.funding_import_column_twice({ name: twice }) });
+  return names;
 }
 
 /** Removes the apostrophe that an export puts before what looks like a formula. */

@@ -11,6 +11,10 @@ export type ProgramRow = typeof programs.$inferSelect;
 export type ShownProgram = Omit<ProgramRow, "editorNote">;
 export type NewProgram = typeof programs.$inferInsert;
 
+export async function findProgramTitled(title: string, from: Reader): Promise<ProgramRow | undefined> {
+  return (await from.select().from(programs).where(eq(programs.titleEn, title)).limit(1))[0];
+}
+
 export async function findProgram(slug: string, from: Reader = db): Promise<ProgramRow | undefined> {
   return (await from.select().from(programs).where(eq(programs.slug, slug)))[0];
 }

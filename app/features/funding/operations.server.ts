@@ -137,7 +137,7 @@ async function rowOf(slug: string, tx: Writer): Promise<data.ProgramRow> {
 }
 
 /**
- * Adds the rows of a file whose slug is new, and edits those whose slug is known: a column that is not there leaves what stands. When a row is
+ * Adds the rows of a file whose slug is new, and edits those whose slug, or without one whose title, is known: a column that is not there leaves what stands. When a row is
  * refused, and in a trial, nothing is written.
  * @throws SignInNeeded, AdminOnly, InvalidInput for `csv`
  */
@@ -148,8 +148,10 @@ export async function importOpportunities(viewer: Viewer, csv: string, isTrial =
   const seen = new Set<string>();
   return importCsv(csv, isTrial, {
     plan: async (tx, values) => {
-      const row = await data.findProgram(slugIn(values), tx);
-      const fields = checkOpportunity(row ? { ...opportunityValues(row), ...values } : values, hubs);
+      const isNamed = (values.slug ?? "").trim() !== "";
+      const row =
+        (await data.findProgram(slugIn(values), tx)) ?? (isNamed ? undefined : await data.findProgramTitled(values.title ?? "", tx));
+      const fields = checkOpportunity(row ? { ...opportunityValues(row), ...values, slug: row.slug } : values, hubs);
       if (seen.has(fields.slug)) throw new InvalidInput({ slug: m.record_import_twice({ id: fields.slug }) });
       seen.add(fields.slug);
       if (!row) return { does: "adds", write: (writer) => data.insertProgram(writer, stored(fields)) };

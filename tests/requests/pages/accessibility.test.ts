@@ -49,7 +49,7 @@ const held: [key: string, say: () => string, checks: Check[]][] = [
   ["texts", m.accessibility_limit_texts, [drawsTextsWithoutLanguages]],
   ["logos", m.accessibility_limit_logos, [leavesLogosAsTheyAre, linksOutside]],
   ["embedded", m.accessibility_limit_embedded, [embedsOneToolUntested]],
-  ["lynx", m.accessibility_limit_lynx, [refusesFormsFromNowhere]],
+  ["lynx", m.accessibility_limit_lynx, [refusesFormsFromNowhere, takesFormsFromAPlainAddress]],
   ["tell", m.accessibility_tell_what, [saysWhere]],
   ["contact", m.accessibility_no_contact, [saysThatThereIsNone, offersReports]],
 ];
@@ -159,6 +159,12 @@ async function refusesFormsFromNowhere() {
   const sent = await fetch(new URL("/sign-out?from=here", server.url), { method: "POST", headers: { cookie }, redirect: "manual" });
   expect(sent.status).toBe(403);
   heldBy("tests/text-browsers/numbered.ts", "By default lynx says nothing of the page a form is on when its address has a query");
+}
+
+async function takesFormsFromAPlainAddress() {
+  const headers = { Referer: new URL("/login", server.url).href };
+  const sent = await fetch(new URL("/login", server.url), { method: "POST", headers, body: new URLSearchParams({ email: "" }) });
+  expect(sent.status).toBe(422);
 }
 
 async function saysWhere() {

@@ -124,6 +124,9 @@ test("what is exported can be imported again; a trial writes nothing, and neithe
   await staff.open("/admin/funding/import");
   await staff.submit({ import: "yes", csv: [header, added, added].join("\r\n") });
   expect(staff.text).toContain("Line 3 · new-one · slug: The id new-one stands twice in this file");
+  await staff.submit({ import: "yes", csv: `title,city\n${first.split(",")[3]},Alma\nA new one,Amos` });
+  expect(staff.text, "without a slug the title says which is meant").toContain("Added: 0.");
+  expect((await staff.open("/admin/funding/new-one")).valueOf("city")).toBe("Amos");
 });
 
 test("both imports take a file in place of a text, also one that a spreadsheet saved on Windows", async () => {
@@ -175,4 +178,6 @@ test("what is no CSV gets a sentence and comes back", async () => {
   expect(staff.status).toBe(422);
   expect(staff.text).toContain("This is not CSV");
   expect(staff.text).toContain("never closed");
+  await staff.submit({ import: "yes", csv: "title,amount,Amount\nOne,1,2" });
+  expect([staff.status, staff.text]).toEqual([422, expect.stringContaining("Two columns are named “amount”")]);
 });
