@@ -5,7 +5,11 @@ import { loadedByNode } from "./support/loaded-by-node.ts";
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
-    include: ["tests/{rules,operations,requests}/**/*.test.{ts,tsx}"],
+    projects: [
+      // Pure functions share the modules of a worker; what has a database or a server begins with modules of its own.
+      { extends: true, test: { name: "rules", include: ["tests/rules/**/*.test.{ts,tsx}"], isolate: false } },
+      { extends: true, test: { name: "operations and requests", include: ["tests/{operations,requests}/**/*.test.{ts,tsx}"] } },
+    ],
     globalSetup: ["tests/support/migrated-database.ts"],
     setupFiles: ["tests/support/own-database.ts"],
     ...loadedByNode,

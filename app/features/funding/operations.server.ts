@@ -95,7 +95,7 @@ const asEntered = ({
   source: sourceLine(source ?? { title: fields.titleEn, url: fields.sourceUrl, date: null, isOwnPage: true }),
   isForBusiness: who.includes("business"),
   conditions: conditionLines(conditions),
-  cycle: cycleLine(cycle), // PostgreSQL keeps no order of keys
+  cycle: cycleLine(cycle), // a stored object keeps no order of keys
 });
 
 const sourceLine = ({ title, url, date, isOwnPage }: Pick<Source, "title" | "url" | "date" | "isOwnPage">) =>
