@@ -111,7 +111,7 @@ test("a vote that fails says why, on the page it was pressed on", async () => {
     expect([browser.status, browser.text], path).toEqual([404, expect.stringContaining("Post not found")]);
     const theirs = await (await signedIn(idle)).open(path);
     await theirs.post(path, { vote: `up.post.${post.id}` });
-    expect([theirs.status, theirs.text], path).toEqual([403, expect.stringContaining("spam")]);
+    expect([theirs.status, theirs.text], path).toEqual([403, expect.stringContaining("Spam or advertising")]);
   }
 });
 
