@@ -44,7 +44,7 @@ function contradictions({ lifeStage, wants, answers: { age, degree, legalForm } 
   if (lifeStage === null) return [];
   const inSchool = lifeStage === "high_school";
   const others: [boolean, () => string][] = [
-    [inSchool && degree !== null && degree !== "secondary", () => (degree ? degreeLabels[degree]() : "")],
+    [inSchool && degree !== null, () => (degree ? degreeLabels[degree]() : "")],
     [inSchool && age !== null && age > 25, () => `${questionLabels.age()}: ${age}`],
     [(inSchool || lifeStage === "retiree") && legalForm === "institution", () => legalFormLabels.institution()],
     [lifeStage === "retiree" && wants.includes("work"), () => purposeLabels.work()],

@@ -175,11 +175,12 @@ function Work({ values, failure }: { values: Record<string, string | undefined>;
       <OccupationField value={values.occupation} failure={failure} required />
       <SelectField
         name="life_stage"
-        label={m.onboarding_stage()}
+        label={m.field_user_type()}
+        hint={m.onboarding_status_hint()}
         defaultValue={values.life_stage}
         error={failure?.errors.life_stage}
         choices={[
-          { value: "", label: m.onboarding_choose_stage() },
+          { value: "", label: m.register_choose_status() },
           ...lifeStages.map((stage) => ({ value: stage, label: lifeStageLabels[stage]() })),
         ]}
         required
