@@ -148,7 +148,7 @@ test("answers that cannot both be true get a sentence, and the confidence is the
   const said = guided({ lifeStage: "high_school", answers: { ...noAnswers, degree: "doctoral" } }).insights.join("\n");
   expect(said).toContain("Two of your answers do not go together");
   const retired = guided({ lifeStage: "retiree", wants: ["work"] });
-  expect(retired.warnings).toEqual([expect.stringContaining("Two of your answers do not go together: Retiree Exploring AI, and")]);
+  expect(retired.warnings).toEqual([expect.stringContaining("Two of your answers do not go together: Retiree exploring AI, and")]);
   expect(retired.insightsBeside.join("\n")).not.toContain("do not go together");
   const programs = [aProgram({ conditions: [age, { ...age, on: "status", any: ["citizen"] }] })];
   expect(guided({ wants: ["learn"], answers: { ...noAnswers, age: 20 } }, { programs }).confidence).toBe(50);
