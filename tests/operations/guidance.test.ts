@@ -303,7 +303,7 @@ test("a stage or a want that does not exist is told, and a stage or want that do
   const wrong = guideMember(member, ask({ life_stage: "king", wants: ["win"] }));
   await expect(wrong).rejects.toMatchObject({ fields: { life_stage: expect.any(String), wants: expect.stringContaining("win") } });
   const { enhancedPrompt } = await guideMember(member, ask({ life_stage: "retiree", wants: "learn, hire" }));
-  expect(enhancedPrompt).toContain("Retiree Exploring AI, in Quebec");
+  expect(enhancedPrompt).toContain("Retiree exploring AI, in Quebec");
   expect(enhancedPrompt).toContain("What I want: learn, hire");
 });
 

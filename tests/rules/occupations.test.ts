@@ -52,6 +52,12 @@ test("who founds what serves, or studies, is of the field or of no group, never 
   expect(occupationOf("college instructor and part-time student")?.code).toBe("41210");
 });
 
+test("a title is found where a field or a place of work follows it", () => {
+  const read = { "assistant professor of neuroscience": "41200", "professor of law": "41200", "IT manager for the city": "20012", "mécanicien": "72400" }; // biome-ignore format: one line
+  for (const [text, code] of Object.entries(read)) expect(occupationOf(text)?.code, text).toBe(code);
+  for (const text of ["stay at home dad", "mère au foyer"]) expect(occupationOf(text), text).toBeNull();
+});
+
 test("who goes to school has no occupation, and a clerk at city hall is none of a hotel's", () => {
   for (const text of ["grade 11 student", "élève de 5e secondaire"]) expect(occupationOf(text), text).toBeNull();
   expect(occupationOf("commis à l’hôtel de ville")?.code).toBe("14100");

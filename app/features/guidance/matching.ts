@@ -177,10 +177,10 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
     [isForGroup && !verdict.met.some(isPersonal), 20, null],
     [
       (met("degree") && person.isStudent) || (isOfSituation && program.userTypes.length < 5),
-      met("degree") && person.isStudent ? 8 : 0,
+      met("degree") && person.isStudent ? 14 : 0,
       m.match_user_type,
     ],
-    [program.kind === "tax credit" && met("research"), 6, m.match_research],
+    [met("research"), 6, m.match_research],
     [program.reach > 0, [0, 11, 16, 24][program.reach] ?? 0, program.reach > 1 ? m.match_general : null],
     [program.isAiRelevant, person.namesAi && program.purposes.includes("learn") ? 14 : 0, m.match_ai],
     [words.length > 0, 4 * Math.min(2, words.length), () => m.match_words({ words: words.slice(0, 3).join(", ") })],

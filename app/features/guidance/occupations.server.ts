@@ -89,7 +89,7 @@ function rated(phrase: string, isUnfinished = false): Rated[] {
     const held = sum(inHead) / (sum(inHead) + Math.max(0, missing) || 1);
     const noun = isFrench ? stems[0] : last;
     const sameNoun = !noun || !head.includes(noun) ? 0.62 : (isFrench ? head[0] : head.at(-1)) === noun ? 1 : 0.9;
-    const own = isOwn && isOneWord && sameNoun > 0.62 ? 2 / head.length : 0; // the name of the group itself
+    const own = isOwn && isOneWord && sameNoun > 0.9 ? 2 / head.length : 0; // the name of the group itself
     const points = Math.sqrt(covered) * held ** 0.7 * sameNoun + own;
     const group = best.get(code) ?? { points: 0, weight: 0 };
     best.set(code, { points: Math.max(group.points, points), weight: group.weight + (isOneWord && sameNoun >= 0.9 ? 1 : points ** 6) });
@@ -132,12 +132,15 @@ export function occupationOf(text: string): Occupation | null {
   const titled = groupTitled(text);
   if (titled) return titled;
   const folded = fold(text);
-  if (inSchool.test(folded)) return null;
+  if (without.test(folded)) return null;
   const known = standing.find(([words]) => words.test(folded));
   if (known) return occupationByCode(known[1]);
-  let best: Rated = { code: "", points: 0 };
   const isLearner = learns.test(folded) && !teaches.test(folded);
-  for (const { phrase, weight } of readings(text)) {
+  const read = readings(text);
+  const begun = isLearner || leads.test(folded) ? undefined : read.map(({ phrase }) => groupTitled(phrase.split(/ (?:of|in) /)[0] ?? "")).find(Boolean); // biome-ignore format: one line
+  if (begun) return begun;
+  let best: Rated = { code: "", points: 0 };
+  for (const { phrase, weight } of read) {
     const first = rated(phrase).find(({ code }) => !isLearner || !/^412[01]/.test(code));
     // A word cut out of a phrase counts only where the phrase says nothing: "ouvrier" is many things.
     const isKnown = best.points >= enough && !/\s/.test(phrase);
@@ -147,7 +150,8 @@ export function occupationOf(text: string): Occupation | null {
   return best.points >= enough ? occupationByCode(best.code) : null;
 }
 
-const inSchool = /\bgrade (9|1[0-2])\b|\b(9|1[0-2])e annee\b|\bsecondaire [1-5]\b|\b[1-5]e secondaire\b|\bschool (student|pupil)|\b(eleve|lyceen(ne)?)\b/; // biome-ignore format: one line
+/** Who goes to school or keeps house has no occupation of the classification. */
+const without = /\bstay[- ]at[- ]home\b|\bau foyer\b|\bgrade (9|1[0-2])\b|\b(9|1[0-2])e annee\b|\bsecondaire [1-5]\b|\b[1-5]e secondaire\b|\bschool (student|pupil)|\b(eleve|lyceen(ne)?)\b/; // biome-ignore format: one line
 /** Standings that are a group of their own whatever the field. */
 const standing: [RegExp, string][] = [
   [/\bpost-?doc\w*/, "41200"],
@@ -187,6 +191,8 @@ const aliases: [RegExp, string][] = [
   [/\b(sciences infirmieres|soins infirmiers)\b/g, "infirmiere"],
   [/\bnursing\b/g, "nurse"],
   [/\bvideo games?\b/g, "computer game"],
+  [/\bit (?=\w+)/g, "information technology "],
+  [/ (ti|tic)\b/g, " technologies de l'information"],
   [/\bpsw\b/g, "personal support worker"],
   [/\bhr\b/g, "human resources"],
   [/\brh\b/g, "ressources humaines"],
@@ -221,6 +227,7 @@ function readings(text: string): { phrase: string; weight: number }[] {
     return [
       { phrase: part, weight: worth * plain * 0.98 },
       { phrase: head, weight: worth * plain },
+      ...(/\S \S+ of /.test(head) ? [{ phrase: head.split(" of ")[0] ?? "", weight: worth * plain * 0.9 }] : []),
       ...(owned === "" ? [] : [{ phrase: manages(trade), weight: worth * 0.97 }, { phrase: `${trade} contractor`, weight: worth * 0.95 }]), // biome-ignore format: one line
     ].filter(({ phrase }) => phrase !== "");
   });
