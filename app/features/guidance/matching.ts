@@ -180,7 +180,7 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
       met("degree") && person.isStudent ? 14 : 0,
       m.match_user_type,
     ],
-    [met("research"), 6, m.match_research],
+    [met("research") && (program.kind === "tax credit" || program.reach > 1), 6, m.match_research],
     [program.reach > 0, [0, 11, 16, 24][program.reach] ?? 0, program.reach > 1 ? m.match_general : null],
     [program.isAiRelevant, person.namesAi && program.purposes.includes("learn") ? 14 : 0, m.match_ai],
     [words.length > 0, 4 * Math.min(2, words.length), () => m.match_words({ words: words.slice(0, 3).join(", ") })],
