@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { updateProfile } from "#app/features/accounts/operations.server.ts";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
+import { canadianContext } from "#app/features/guidance/context.ts";
 import { GuidanceForm } from "#app/features/guidance/forms.server.ts";
 import {
   answerTo,
@@ -41,6 +42,14 @@ test("a postal code leads to place, ridings, member and programmes, each with it
   expect(facts.ridings[0]).toMatchObject({ nameEn: "Ottawa Centre", mp: { asOf: expect.any(String), source: expect.any(String) } });
   for (const program of facts.programs)
     expect(program).toMatchObject({ sourceUrl: expect.stringMatching(/^https?:/), asOf: expect.any(String) });
+});
+
+test("in the country the region is named and no village, in town the town, and what somebody typed goes before both", async () => {
+  const placed = async (code: string, typed = "") => canadianContext(await factsOf(code, null, Date.now(), typed));
+  expect(await placed("X0C 0G0")).toMatchObject({ place: "Inner Nunavut", isRegion: true });
+  expect(await placed("X0A 0H0")).toMatchObject({ place: "Outer Nunavut", isRegion: true });
+  expect(await placed("P3E 5J1")).toMatchObject({ isRegion: false });
+  expect(await placed("A0P 1L0", "Nain")).toMatchObject({ place: "Nain", isRegion: false });
 });
 
 test("an area that spans several ridings gives them all; one nobody knows gives none", async () => {

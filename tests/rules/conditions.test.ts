@@ -153,3 +153,10 @@ test("answers that cannot both be true get a sentence, and the confidence is the
   const programs = [aProgram({ conditions: [age, { ...age, on: "status", any: ["citizen"] }] })];
   expect(guided({ wants: ["learn"], answers: { ...noAnswers, age: 20 } }, { programs }).confidence).toBe(50);
 });
+
+test("who said that they belong to a group meets what is for it, in the words of its page", () => {
+  const iset = seededPrograms().find(({ slug }) => slug === "iset")?.conditions ?? [];
+  const [match] = matching(iset, { indigenous: "first_nation" }).matches;
+  expect(match?.judged.met.map(({ words }) => words)).toEqual(["Indigenous person looking to train, work or start a business"]);
+  expect(match?.judged.guessed.map(({ words }) => words)).toEqual([null]);
+});
