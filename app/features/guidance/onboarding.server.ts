@@ -32,6 +32,9 @@ const choices = [
   "update_user_type",
 ] as const;
 
+/** The answer of whoever chose the status that their account has, and goes on to have it when the account's changes. */
+const asAccount = "account";
+
 type Answers = Record<(typeof answers)[number], string>;
 export type OnboardingValues = Answers & Record<(typeof choices)[number], "yes" | "no">;
 
@@ -83,7 +86,7 @@ function withAccount(account: Account, draft: Record<string, string>): Onboardin
     postal_code: draft.postal_code || account.postalCode,
     place: draft.place ?? "",
     occupation: draft.occupation || (account.occupation ?? ""),
-    life_stage: draft.life_stage ?? stageOfType(account.userType) ?? "",
+    life_stage: (draft.life_stage === asAccount ? stageOfType(account.userType) : draft.life_stage) ?? "",
     area_of_interest: draft.area_of_interest ?? "",
     wants: draft.wants ?? "",
     shows_user_type: chosen("shows_user_type", account.showsUserType),
@@ -157,8 +160,9 @@ export async function finishOnboarding(viewer: Viewer): Promise<void> {
   const answered = {
     postal_code: account.postalCode === code ? "" : code,
     occupation: account.occupation === values.occupation ? "" : values.occupation,
+    life_stage: account.userType === userType ? asAccount : values.life_stage,
   };
-  await keepDraft(viewer, "onboarding", answered, [...choices, ...(account.userType === userType ? ["life_stage"] : [])]);
+  await keepDraft(viewer, "onboarding", answered, [...choices]);
 }
 
 /**
