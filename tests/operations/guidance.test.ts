@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { updateProfile } from "#app/features/accounts/operations.server.ts";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
+import { canadianContext } from "#app/features/guidance/context.ts";
 import { GuidanceForm } from "#app/features/guidance/forms.server.ts";
 import {
   answerTo,
@@ -41,6 +42,14 @@ test("a postal code leads to place, ridings, member and programmes, each with it
   expect(facts.ridings[0]).toMatchObject({ nameEn: "Ottawa Centre", mp: { asOf: expect.any(String), source: expect.any(String) } });
   for (const program of facts.programs)
     expect(program).toMatchObject({ sourceUrl: expect.stringMatching(/^https?:/), asOf: expect.any(String) });
+});
+
+test("in the country the region is named and no village, in town the town, and what somebody typed goes before both", async () => {
+  const placed = async (code: string, typed = "") => canadianContext(await factsOf(code, null, Date.now(), typed));
+  expect(await placed("X0C 0G0")).toMatchObject({ place: "Inner Nunavut", isRegion: true });
+  expect(await placed("X0A 0H0")).toMatchObject({ place: "Outer Nunavut", isRegion: true });
+  expect(await placed("P3E 5J1")).toMatchObject({ isRegion: false });
+  expect(await placed("A0P 1L0", "Nain")).toMatchObject({ place: "Nain", isRegion: false });
 });
 
 test("an area that spans several ridings gives them all; one nobody knows gives none", async () => {
@@ -303,7 +312,7 @@ test("a stage or a want that does not exist is told, and a stage or want that do
   const wrong = guideMember(member, ask({ life_stage: "king", wants: ["win"] }));
   await expect(wrong).rejects.toMatchObject({ fields: { life_stage: expect.any(String), wants: expect.stringContaining("win") } });
   const { enhancedPrompt } = await guideMember(member, ask({ life_stage: "retiree", wants: "learn, hire" }));
-  expect(enhancedPrompt).toContain("Retiree Exploring AI, in Quebec");
+  expect(enhancedPrompt).toContain("Retiree exploring AI, in Quebec");
   expect(enhancedPrompt).toContain("What I want: learn, hire");
 });
 

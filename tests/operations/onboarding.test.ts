@@ -34,7 +34,7 @@ const answers = {
 test("the steps are checked one by one, and the first that is open is found", () => {
   const empty = { postal_code: "", occupation: "", life_stage: "", area_of_interest: "", wants: "", place: "" };
   expect(() => checkStep(1, { ...answers, postal_code: "D1D 1D1x" })).toThrow(InvalidInput);
-  expect(() => checkStep(2, { ...answers, life_stage: "king" })).toThrow("Life stage is required");
+  expect(() => checkStep(2, { ...answers, life_stage: "king" })).toThrow("Please choose your current status");
   expect(() => checkStep(3, { ...answers, area_of_interest: "" })).toThrow("Area of interest is required");
   expect([openStep(empty), openStep({ ...empty, postal_code: "K1A 0A6" }), openStep(answers)]).toEqual([1, 2, 4]);
 });
@@ -52,13 +52,14 @@ test("what was answered is kept, and becomes an insight; the account takes nothi
     shows_province: "no",
     update_postal_code: "no",
     update_occupation: "no",
+    update_user_type: "no",
   });
   await finishOnboarding(newcomer);
   expect(await showAccount(newcomer)).toMatchObject({ postalCode: "K1A 0A6", province: "ON", occupation: null });
   const { guidance: mine, answer } = await insightOf(newcomer);
   expect(mine.context.provinceCode).toBe("NS");
   expect(mine.enhancedPrompt).toContain("What interests me: Sonar and data");
-  expect(mine.enhancedPrompt).toContain("About me: Career Changer, in Nova Scotia.");
+  expect(mine.enhancedPrompt).toContain("About me: Career changer, in Nova Scotia.");
   expect(answer.answeredBy).toBe("engine");
 });
 
@@ -151,4 +152,25 @@ test("what one wants is asked for, and decides over what the stage says", async 
   const hiring = await told(",hire");
   expect(hiring).not.toEqual(await told(",research"));
   expect(await told(",win")).toEqual(await told(""));
+});
+
+test("the current status is asked once: it comes from the account, and an answer changes the account only where that is ticked", async () => {
+  const member = await aMember({ userType: "seeker" });
+  await keepOnboarding(member, { ...answers, life_stage: "graduate" });
+  await finishOnboarding(member);
+  expect(await showAccount(member)).toMatchObject({ userType: "seeker" });
+  expect((await readOnboarding(member)).values.life_stage).toBe("graduate");
+  await keepOnboarding(member, { update_user_type: "no,yes" });
+  await finishOnboarding(member);
+  expect(await showAccount(member)).toMatchObject({ userType: "recent_graduate" });
+  await saveProfile(member, { user_type: "professional" });
+  expect((await readOnboarding(member)).values.life_stage).toBe("professional");
+});
+
+test("whoever is retired or has a business of their own stays what the account says", async () => {
+  const member = await aMember({ userType: "professional" });
+  await keepOnboarding(member, { ...answers, life_stage: "retiree", update_user_type: "yes" });
+  await finishOnboarding(member);
+  expect(await showAccount(member)).toMatchObject({ userType: "professional" });
+  expect((await readOnboarding(member)).values.life_stage).toBe("retiree");
 });

@@ -148,8 +148,15 @@ test("answers that cannot both be true get a sentence, and the confidence is the
   const said = guided({ lifeStage: "high_school", answers: { ...noAnswers, degree: "doctoral" } }).insights.join("\n");
   expect(said).toContain("Two of your answers do not go together");
   const retired = guided({ lifeStage: "retiree", wants: ["work"] });
-  expect(retired.warnings).toEqual([expect.stringContaining("Two of your answers do not go together: Retiree Exploring AI, and")]);
+  expect(retired.warnings).toEqual([expect.stringContaining("Two of your answers do not go together: Retiree exploring AI, and")]);
   expect(retired.insightsBeside.join("\n")).not.toContain("do not go together");
   const programs = [aProgram({ conditions: [age, { ...age, on: "status", any: ["citizen"] }] })];
   expect(guided({ wants: ["learn"], answers: { ...noAnswers, age: 20 } }, { programs }).confidence).toBe(50);
+});
+
+test("who said that they belong to a group meets what is for it, in the words of its page", () => {
+  const iset = seededPrograms().find(({ slug }) => slug === "iset")?.conditions ?? [];
+  const [match] = matching(iset, { indigenous: "first_nation" }).matches;
+  expect(match?.judged.met.map(({ words }) => words)).toEqual(["Indigenous person looking to train, work or start a business"]);
+  expect(match?.judged.guessed.map(({ words }) => words)).toEqual([null]);
 });

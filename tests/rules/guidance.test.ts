@@ -83,6 +83,7 @@ test("what is not known is null, and nothing is made up", () => {
     provinceCode: null,
     province: "Canada",
     place: null,
+    isRegion: false,
     isAreaKnown: false,
     riding: null,
     candidates: [],
@@ -90,6 +91,13 @@ test("what is not known is null, and nothing is made up", () => {
     priorities: [],
   });
   expect(canadianContext(facts({ ridings: [aRiding("1", { mp: null })] })).mp).toBeNull();
+});
+
+test("a rural area is named as the region it is, until somebody says where they live", () => {
+  const area = { place: "Central Labrador", confidence: "low" as const, isRural: true };
+  expect(canadianContext(facts({ area }))).toMatchObject({ place: "Central Labrador", isRegion: true });
+  expect(canadianContext(facts({ area, place: "Nain" }))).toMatchObject({ place: "Nain", isRegion: false });
+  expect(canadianContext(facts({ area: { ...area, isRural: false } })).isRegion).toBe(false);
 });
 
 const slugs = (programs: ProgramFacts[], ask: Partial<Ask> = {}, given: Partial<Facts> = {}) =>

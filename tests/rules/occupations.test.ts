@@ -42,9 +42,20 @@ test("who founds what serves, or studies, is of the field or of no group, never 
     expect(occupationOf(text)?.code, text).toMatch(/^212/);
   for (const text of ["cofondateur d’un studio de jeux vidéo", "co-founder of a fintech", "student on a study permit, computer science", "philosophy student"]) // biome-ignore format: a list
     expect(occupationOf(text), text).toBeNull();
+  for (const text of ["founder of a bakery", "fondatrice d’une boulangerie"]) expect(occupationOf(text)?.code, text).toBe("60020");
+  for (const text of ["founder of a law firm", "president of a credit union"]) expect(occupationOf(text)?.code, text).toBe("00012");
+  for (const text of ["CFO of a hospital", "directrice générale d’un organisme communautaire"]) expect(occupationOf(text)?.code, text).toBe("00013"); // biome-ignore format: one line
+  for (const text of ["fondateur d’une microbrasserie", "cofondatrice d’une jeune pousse en intelligence artificielle"])
+    expect(occupationOf(text), text).toBeNull();
   for (const text of ["CEO of a startup making sensors for grain bins", "founder of a natural hair-care brand"])
     expect(occupationOf(text)?.code, text).toBe("00015");
   expect(occupationOf("college instructor and part-time student")?.code).toBe("41210");
+});
+
+test("a title is found where a field or a place of work follows it", () => {
+  const read = { "assistant professor of neuroscience": "41200", "professor of law": "41200", "IT manager for the city": "20012", "mécanicien": "72400" }; // biome-ignore format: one line
+  for (const [text, code] of Object.entries(read)) expect(occupationOf(text)?.code, text).toBe(code);
+  for (const text of ["stay at home dad", "mère au foyer"]) expect(occupationOf(text), text).toBeNull();
 });
 
 test("who goes to school has no occupation, and a clerk at city hall is none of a hotel's", () => {

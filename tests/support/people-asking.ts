@@ -11,7 +11,7 @@ export type Asking = {
 
 const professional = (postalCode: string) => ({ userType: "professional", postalCode });
 
-/** Five of Halifax, who were once told the same, and fifteen of every province and territory. */
+/** Five of Halifax, who were once told the same, fifteen of every province and territory, and ten who answered the questions. */
 export const peopleAsking: Asking[] = [
   {
     name: "a nurse in Halifax",
@@ -172,5 +172,75 @@ export const peopleAsking: Asking[] = [
     asks: { occupation: "Inuk carver", life_stage: "entrepreneur" },
     must: ["nu-sbsp", "nacca-aep"],
     mustNot: ["nt-seed", "yt-edf", "canada-training-credit"],
+  },
+  {
+    name: "a doctoral student of linguistics in Ottawa",
+    account: { userType: "post_secondary", postalCode: "K1N 6N5" },
+    asks: { occupation: "PhD student in linguistics", life_stage: "university", degree: "doctoral", residence_status: "citizen", age: "28", legal_form: "individual", wants: ["learn", "work"], career_interests: "Speech recognition" }, // biome-ignore format: one line
+    must: ["crtas", "swpp", "canada-summer-jobs"],
+    mustNot: ["nserc-usra", "sred", "nrc-irap", "csbfp", "iset"],
+  },
+  {
+    name: "a company of carbon capture in Calgary",
+    account: professional("T2P 1J9"),
+    asks: { occupation: "founder of a carbon capture startup", life_stage: "entrepreneur", legal_form: "incorporated", employees: "9", revenue: "0", years_in_business: "2", industry: "clean-energy", wants: ["fund", "research"], career_interests: "Pilot our capture unit" }, // biome-ignore format: one line
+    must: ["ab-era", "nrc-irap", "ab-innovates"],
+    mustNot: ["canada-student-grants", "wes", "bep", "iset", "raii-qc"],
+  },
+  {
+    name: "a food bank in Victoria",
+    account: professional("V8W 1P6"),
+    asks: { occupation: "executive director of a food bank", legal_form: "nonprofit", employees: "12", wants: ["fund", "hire"], career_interests: "Route our vans" }, // biome-ignore format: one line
+    must: ["canada-summer-jobs"],
+    mustNot: ["csbfp", "nrc-irap", "sred", "bdc-small-loan", "canada-training-credit"],
+  },
+  {
+    name: "a baker in Guelph whose company is a year old",
+    account: professional("N1H 3A1"),
+    asks: { occupation: "founder of a bakery", life_stage: "entrepreneur", legal_form: "incorporated", employees: "3", revenue: "150000", years_in_business: "1", age: "31", residence_status: "permanent_resident", groups: ["women"], wants: ["fund", "start"] }, // biome-ignore format: one line
+    must: ["csbfp", "wes", "futurpreneur"],
+    mustNot: ["nrc-irap", "sred", "bdc-small-loan", "bep", "nacca-aep"],
+  },
+  {
+    name: "a hairdresser in Moncton with a shop of her own",
+    account: professional("E1C 1A1"),
+    asks: { occupation: "propriétaire d’un salon de coiffure", legal_form: "incorporated", employees: "4", revenue: "260000", years_in_business: "7", wants: ["fund"] }, // biome-ignore format: one line
+    must: ["csbfp", "bdc-small-loan"],
+    mustNot: ["nrc-irap", "sred", "strategic-response-fund", "canada-training-credit"],
+  },
+  {
+    name: "an equipment operator of a First Nation in Timmins",
+    account: professional("P4N 1A1"),
+    asks: { occupation: "heavy equipment operator", indigenous: "first_nation", age: "31", residence_status: "citizen", legal_form: "individual", wants: ["learn"] }, // biome-ignore format: one line
+    must: ["iset", "canada-training-credit"],
+    mustNot: ["on-nohfc", "csbfp", "sred", "canada-student-grants"],
+  },
+  {
+    name: "a tailor in Winnipeg who claims refuge",
+    account: professional("R3B 1A1"),
+    asks: { occupation: "tailor", residence_status: "refugee_claimant", age: "36", legal_form: "individual", wants: ["work", "learn"] },
+    must: ["job-bank"],
+    mustNot: ["canada-student-grants", "canada-summer-jobs", "ai-literacy-initiative", "yess", "iset"],
+  },
+  {
+    name: "a college student in Toronto on a study permit",
+    account: { userType: "post_secondary", postalCode: "M5V 2T6" },
+    asks: { occupation: "college student in early childhood education", life_stage: "university", degree: "college", residence_status: "international_student", age: "22", legal_form: "individual", wants: ["work"] }, // biome-ignore format: one line
+    must: ["swpp"],
+    mustNot: ["canada-student-grants", "canada-summer-jobs", "yess", "nserc-usra", "crtas", "sred"],
+  },
+  {
+    name: "a retired trucker in Yarmouth",
+    account: professional("B5A 1A1"),
+    asks: { occupation: "camionneur à la retraite", life_stage: "retiree", residence_status: "citizen", age: "70", wants: ["learn"] },
+    must: ["ai-literacy-initiative"],
+    mustNot: ["yess", "canada-summer-jobs", "canada-student-grants", "csbfp", "swpp"],
+  },
+  {
+    name: "a translator in Montréal who works for herself",
+    account: professional("H2X 1Y4"),
+    asks: { occupation: "traductrice à la pige", legal_form: "sole_proprietor", employees: "0", revenue: "38000", years_in_business: "5", residence_status: "permanent_resident", wants: ["learn", "fund"] }, // biome-ignore format: one line
+    must: ["csbfp", "bdc-small-loan"],
+    mustNot: ["nrc-irap", "canada-summer-jobs", "strategic-response-fund", "qc-cric"],
   },
 ];

@@ -44,11 +44,11 @@ function contradictions({ lifeStage, wants, answers: { age, degree, legalForm } 
   if (lifeStage === null) return [];
   const inSchool = lifeStage === "high_school";
   const others: [boolean, () => string][] = [
-    [inSchool && degree !== null && degree !== "secondary", () => (degree ? degreeLabels[degree]() : "")],
-    [inSchool && age !== null && age > 25, () => `${questionLabels.age()}: ${age}`],
+    [inSchool && degree !== null, () => (degree ? degreeLabels[degree]() : "")],
+    [inSchool && age !== null && age > 25, () => m.question_answered({ question: questionLabels.age(), answer: age ?? "" })],
     [(inSchool || lifeStage === "retiree") && legalForm === "institution", () => legalFormLabels.institution()],
     [lifeStage === "retiree" && wants.includes("work"), () => purposeLabels.work()],
-    [lifeStage === "retiree" && age !== null && age < 30, () => `${questionLabels.age()}: ${age}`],
+    [lifeStage === "retiree" && age !== null && age < 30, () => m.question_answered({ question: questionLabels.age(), answer: age ?? "" })],
   ];
   return others.flatMap(([holds, other]) => (holds ? [m.answer_contradiction({ one: lifeStageLabels[lifeStage](), other: other() })] : []));
 }

@@ -1,7 +1,7 @@
-import type { Condition, residences } from "#app/features/funding/conditions.ts";
+import type { Condition, degrees, residences } from "#app/features/funding/conditions.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { language, m } from "#app/words/messages.ts";
-import type { askedGroups, indigenousIdentities, LegalForm, Question, studyLevels } from "./answers.ts";
+import type { askedGroups, indigenousIdentities, LegalForm, Question } from "./answers.ts";
 import type { ProgramFacts } from "./facts.ts";
 import type { LeftOut } from "./matching.ts";
 import type { ApplicantKind } from "./person.ts";
@@ -35,7 +35,7 @@ export const residenceLabels: Record<(typeof residences)[number], () => string> 
   international_student: m.residence_international_student,
   temporary_worker: m.residence_temporary_worker,
 };
-export const degreeLabels: Record<(typeof studyLevels)[number] | "recent_graduate", () => string> = {
+export const degreeLabels: Record<(typeof degrees)[number], () => string> = {
   secondary: m.degree_secondary,
   college: m.degree_college,
   bachelor: m.degree_bachelor,

@@ -18,6 +18,13 @@ export function ContextView({ context, error, now }: Shown) {
   return (
     <>
       <p>{placeName(context)}</p>
+      {context.isRegion && (
+        <p className="text-soft">
+          <a className="underline" href="/onboarding?step=1">
+            {m.context_rural()}
+          </a>
+        </p>
+      )}
       <p>
         {!riding && m.context_riding_unknown()}
         {riding && (riding.isCertain ? m.context_riding({ riding: riding.name }) : m.context_riding_likely({ riding: riding.name }))}

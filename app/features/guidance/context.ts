@@ -8,6 +8,8 @@ export type CanadianContext = {
   province: string;
   /** What they typed, else what their postal area is sure of. */
   place: string | null;
+  /** Whether that is the region of a rural area alone, which they may live far from the middle of. */
+  isRegion: boolean;
   /** Whether any postal code begins like theirs. */
   isAreaKnown: boolean;
   riding: { code: string; name: string; isChosen: boolean; isCertain: boolean } | null;
@@ -25,6 +27,7 @@ export function canadianContext({ province, place, area, ridings, chosenRiding }
     provinceCode: province?.code ?? null,
     province: province ? localName(province) : m.canada(),
     place: place || area?.place || null,
+    isRegion: !place && area?.isRural === true && area.place !== "",
     isAreaKnown: area !== null && area.confidence !== "none",
     riding: riding ? { code: riding.code, name: localName(riding), isChosen: chosen !== undefined, isCertain } : null,
     candidates: ridings.map((one) => ({ code: one.code, name: localName(one) })),

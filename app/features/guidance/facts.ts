@@ -14,7 +14,8 @@ export type Facts = {
   region: Region | null;
   /** The town or community that they typed, which is theirs whatever the postal code says. */
   place: string | null;
-  area: { place: string; confidence: "high" | "medium" | "low" | "none" } | null;
+  /** `isRural` tells that the place is the name of a large region. */
+  area: { place: string; confidence: "high" | "medium" | "low" | "none"; isRural?: boolean } | null;
   /** The ridings the area may be in, the likeliest first. */
   ridings: RidingFacts[];
   /** The code of the riding that the member chose among them. */

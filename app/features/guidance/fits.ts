@@ -1,6 +1,6 @@
 import { fold } from "#app/db/search.ts";
-import { smallWords } from "#app/features/search-engine/small-words.ts";
 import { language, m } from "#app/words/messages.ts";
+import { isCommonWord } from "./common-words.ts";
 import { topicOf } from "./occupation-words.ts";
 
 /** What a member tells of themselves, as far as it can be searched for. `hub` is a slug, `province` a code. */
@@ -9,9 +9,6 @@ export type FitQuestion = { interests: string; occupation: string; skills: strin
 const mostWords = 6;
 const firstOfInterests = 4;
 const firstOfOccupation = 2;
-
-/** What nearly everybody writes here beside the small words of either language: what it finds says nothing of a person. */
-const common = new Set("vite tot tard plutot souvent rapidement facilement quick quickly soon easily often temps locaux locales proprietaire owner partiel partielle again begin bring build canada canadian career change changes community companies company cut enough finding first group helping idea ideas interest interested job jobs learn learning less local look making new now people person place problem project projects ready really reduce school senior small start starting time tool tools try trying understand use used using way well work worker workers working world year years ainsi alors apprendre apprentissage assez autour avant amener bien carriere commencer communaute commun debut depuis devenir ecole emploi entreprise entreprises fonder groupe idee idees jeune jeunes local locale lancer metier mieux moins nouveau nouvelle nouvelles outil outils petit petite petites petits personne personnes pouvoir probleme projet projets reduire ressources souhaite travail travailler travailleur travailleurs utiliser voudrais".split(" ")); // biome-ignore format: a list
 
 /** What somebody wants to do, or how, in French: an infinitive after what asks for one. Of what, the words after it say. */
 const doing = /(?<!\p{L})(pour|à|veux|voudrais|aimerais|souhaite|souhaiterais|peux|puisse) (?:(?:mieux|plus|bien) )?\p{L}{3,}(?:er|ir|re)(?!\p{L})/giu; // biome-ignore format: one line
@@ -23,9 +20,7 @@ function tellingWords(text: string): string[] {
       .normalize("NFC")
       .replace(doing, "$1")
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter(
-    (word) => (word.length > 2 || !/^[\p{Script=Latin}\p{N}]+$/u.test(word)) && !smallWords.has(fold(word)) && !common.has(fold(word)),
-  );
+  return words.filter((word) => (word.length > 2 || !/^[\p{Script=Latin}\p{N}]+$/u.test(word)) && !isCommonWord(word));
 }
 
 /** Returns the words to search for, at most six: first of the interests and the occupation, then of the skills, then what is left. */

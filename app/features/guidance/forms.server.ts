@@ -104,7 +104,7 @@ export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; p
   if (input.skills.some((skill) => skill.length > skillLength)) fields.skills = m.guidance_text_long({ limit: skillLength });
   if (input.user_type !== "" && !isUserType(input.user_type)) fields.user_type = m.user_type_invalid();
   const lifeStage = lifeStages.find((one) => one === input.life_stage) ?? null;
-  if (input.life_stage !== "" && !lifeStage) fields.life_stage = m.onboarding_choose_stage();
+  if (input.life_stage !== "" && !lifeStage) fields.life_stage = m.user_type_invalid();
   const strange = input.wants.find((one) => !(purposes as readonly string[]).includes(one));
   if (strange !== undefined) fields.wants = m.guidance_want_unknown({ value: excerpt(strange, 40) });
   const code = postalCode(input.postal_code || asker.postalCode);

@@ -5,6 +5,7 @@ import { mayOpenAgain, regions } from "#app/features/funding/rules.ts";
 import { provinceCodes } from "#app/features/provinces/rules.ts";
 import { m } from "#app/words/messages.ts";
 import type { Question } from "./answers.ts";
+import { isCommonWord } from "./common-words.ts";
 import { type Ask, type Facts, localName, occupationName, type ProgramFacts } from "./facts.ts";
 import { conditionsOf, type Judged, judged } from "./judging.ts";
 import { topicOf } from "./occupation-words.ts";
@@ -176,10 +177,10 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
     [isForGroup && !verdict.met.some(isPersonal), 20, null],
     [
       (met("degree") && person.isStudent) || (isOfSituation && program.userTypes.length < 5),
-      met("degree") && person.isStudent ? 8 : 0,
+      met("degree") && person.isStudent ? 14 : 0,
       m.match_user_type,
     ],
-    [program.kind === "tax credit" && met("research"), 6, m.match_research],
+    [met("research") && (program.kind === "tax credit" || program.reach > 1), 6, m.match_research],
     [program.reach > 0, [0, 11, 16, 24][program.reach] ?? 0, program.reach > 1 ? m.match_general : null],
     [program.isAiRelevant, person.namesAi && program.purposes.includes("learn") ? 14 : 0, m.match_ai],
     [words.length > 0, 4 * Math.min(2, words.length), () => m.match_words({ words: words.slice(0, 3).join(", ") })],
@@ -262,6 +263,5 @@ function sharedWords(rare: Map<string, string>, program: ProgramFacts): string[]
   return [...rare].flatMap(([word, asWritten]) => (theirs.has(word) ? [asWritten] : []));
 }
 
-const common = new Set("about affaires after also begin being better bring build business businesses canada canadian change company company's could course create different find first from good have help here home idea into know learn like local look make many more most much need new next only open other people place problem program programme project question should small some start start-up student support take than that their them then there they thing this through time tool understand using want what when where which while will with without work worker working would write year your avec aider apprendre apres autre beaucoup besoin bien comme comment comprendre creer dans depuis elle encore entreprise etre faire idee leur mettre mieux moi monde nouveau notre nous outil petit petite pour pouvoir probleme programme projet quoi sans savoir sont travail travailler trouver utiliser vers veux voudrais votre vous".split(" ")); // biome-ignore format: a list
 const plain = (word: string) => fold(word).replace(/(?<=\w{3})(s|x)$/, "");
-const wordsIn = (text: string) => (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !common.has(plain(word)));
+const wordsIn = (text: string) => (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !isCommonWord(word));

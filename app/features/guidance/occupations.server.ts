@@ -89,7 +89,7 @@ function rated(phrase: string, isUnfinished = false): Rated[] {
     const held = sum(inHead) / (sum(inHead) + Math.max(0, missing) || 1);
     const noun = isFrench ? stems[0] : last;
     const sameNoun = !noun || !head.includes(noun) ? 0.62 : (isFrench ? head[0] : head.at(-1)) === noun ? 1 : 0.9;
-    const own = isOwn && isOneWord && sameNoun > 0.62 ? 2 / head.length : 0; // the name of the group itself
+    const own = isOwn && isOneWord && sameNoun > 0.9 ? 2 / head.length : 0; // the name of the group itself
     const points = Math.sqrt(covered) * held ** 0.7 * sameNoun + own;
     const group = best.get(code) ?? { points: 0, weight: 0 };
     best.set(code, { points: Math.max(group.points, points), weight: group.weight + (isOneWord && sameNoun >= 0.9 ? 1 : points ** 6) });
@@ -132,42 +132,58 @@ export function occupationOf(text: string): Occupation | null {
   const titled = groupTitled(text);
   if (titled) return titled;
   const folded = fold(text);
-  if (inSchool.test(folded)) return null;
+  if (without.test(folded)) return null;
   const known = standing.find(([words]) => words.test(folded));
   if (known) return occupationByCode(known[1]);
-  let best: Rated = { code: "", points: 0 };
   const isLearner = learns.test(folded) && !teaches.test(folded);
-  for (const { phrase, weight } of readings(text)) {
+  const read = readings(text);
+  const begun = isLearner || leads.test(folded) ? undefined : read.map(({ phrase }) => groupTitled(phrase.split(/ (?:of|in) /)[0] ?? "")).find(Boolean); // biome-ignore format: one line
+  if (begun) return begun;
+  let best: Rated = { code: "", points: 0 };
+  for (const { phrase, weight } of read) {
     const first = rated(phrase).find(({ code }) => !isLearner || !/^412[01]/.test(code));
     // A word cut out of a phrase counts only where the phrase says nothing: "ouvrier" is many things.
     const isKnown = best.points >= enough && !/\s/.test(phrase);
     if (first && !isKnown && first.points * weight > best.points) best = { code: first.code, points: first.points * weight };
   }
-  const leadsSomething = leads.test(folded) && stemsOf(folded.replace(new RegExp(leads, "g"), "")).length > 0;
-  const isUntold = best.points < 0.85 || best.code.startsWith("000");
-  if (leadsSomething && isUntold && (makes.test(folded) || !serves.test(folded))) return occupationByCode("00015");
-  if (leadsSomething && best.code.startsWith("000")) return null;
+  if (leads.test(folded) && (best.points < enough || best.code.startsWith("000") || (best.points < 0.85 && !owns.test(folded)))) return seniorOf(folded); // biome-ignore format: one line
   return best.points >= enough ? occupationByCode(best.code) : null;
 }
 
-const inSchool = /\bgrade (9|1[0-2])\b|\b(9|1[0-2])e annee\b|\bsecondaire [1-5]\b|\b[1-5]e secondaire\b|\bschool (student|pupil)|\b(eleve|lyceen(ne)?)\b/; // biome-ignore format: one line
+/** Who goes to school or keeps house has no occupation of the classification. */
+const without = /\bstay[- ]at[- ]home\b|\bau foyer\b|\bgrade (9|1[0-2])\b|\b(9|1[0-2])e annee\b|\bsecondaire [1-5]\b|\b[1-5]e secondaire\b|\bschool (student|pupil)|\b(eleve|lyceen(ne)?)\b/; // biome-ignore format: one line
 /** Standings that are a group of their own whatever the field. */
 const standing: [RegExp, string][] = [
   [/\bpost-?doc\w*/, "41200"],
   [/\b(phd|doctoral|doctorate|doctorat|doctorant\w*)\b(?!.*\b(professor|professeure?)\b)/, "41201"],
 ];
-/** Who leads a company of whatever trade: the classification's senior managers of what makes and moves goods, where no trade is named. */
+/** Who leads an organization; who founded it or owns it does its work too. */
+const owns = /\b(?:co-?founders?|founders?|co-?fondat\w+|fondat\w+|co-?owner|owner|proprietaire|exploitante?|i (?:own|run)|je (?:gere|dirige))\b/; // biome-ignore format: one line
 const leads = /\b(ceo|chief executive|president|presidente|vice-presidente?|vp|co-?founder|founder|cofondat\w+|fondat\w+|pdg|directeur general|directrice generale|chef de la direction|coo|cto|cfo)\b/; // biome-ignore format: one line
+/** The classification's senior managers of organizations, by the broad categories of the occupations that work there. */
+const seniors: Record<string, string> = { 1: "00012", 3: "00013", 4: "00013", 6: "00014", 7: "00015", 8: "00015", 9: "00015" };
+const voters = 8;
 
-/** Who leads what serves, rather than what makes or moves goods, is of its field, or of no group that is known. */
-const serves = /\b(software|logiciels?|apps?|applications?|web|digital|numerique|platforms?|plateformes?|saas|data|donnees|ai|ia|\w*tech|financ\w+|consult\w+|conseils?|agency|agence|studio|games?|jeux|media|marketing|online|en ligne|stores?|shops?|boutiques?|magasins?|restaurants?|cafes?|schools?|ecoles?|education|training|formation|clinics?|cliniques?|touris\w+)\b/; // biome-ignore format: one line
-const makes = /\b(mak(es?|ing)|manufactur\w+|fabri\w+|sensors?|capteurs?|devices?|appareils?|hardware|robot\w*|drones?|batter\w+)\b/;
+/** Returns the senior managers of the field that somebody leads, which most of the groups near it have; null where they have no one. */
+function seniorOf(folded: string): Occupation | null {
+  const votes = new Map<string, number>();
+  const field = folded.replace(new RegExp(leads, "g"), " ").replace(/^\W+|\b(and|et)\s+(?=(of|de|d')\b)/g, "");
+  for (const { code, points } of readings(field).flatMap(({ phrase }) => rated(phrase).slice(0, voters))) {
+    const senior = code.startsWith("000") ? code : (seniors[code[0] ?? ""] ?? "");
+    votes.set(senior, (votes.get(senior) ?? 0) + points);
+  }
+  const all = [...votes.values()].reduce((sum, points) => sum + points, 0);
+  const first = [...votes].find(([, points]) => points > all / 2);
+  return first ? occupationByCode(first[0]) : null;
+}
+
 /** Who studies at a university is not yet what teaches there, whatever titles name the field. */
 const learns = /\b(students?|studying|etudiante?s?|etudie)\b/;
 const teaches = /\b(professor|professeure?|instructor|lecturer|teach\w*|enseign\w+|assistante?|charge\w* de cours)\b/;
 
 /** What is said otherwise than in the classification, folded. */
 const aliases: [RegExp, string][] = [
+  [/\bjeunes? pousses?\b/g, "entreprise"],
   [/\bhotel de ville\b/g, "bureau municipal"],
   [/\b(city|town) hall\b/g, "municipal office"],
   [/\bgenie (\w+)/g, "ingenieur $1"],
@@ -175,6 +191,8 @@ const aliases: [RegExp, string][] = [
   [/\b(sciences infirmieres|soins infirmiers)\b/g, "infirmiere"],
   [/\bnursing\b/g, "nurse"],
   [/\bvideo games?\b/g, "computer game"],
+  [/\bit (?=\w+)/g, "information technology "],
+  [/ (ti|tic)\b/g, " technologies de l'information"],
   [/\bpsw\b/g, "personal support worker"],
   [/\bhr\b/g, "human resources"],
   [/\brh\b/g, "ressources humaines"],
@@ -184,7 +202,7 @@ const aliases: [RegExp, string][] = [
 ];
 const stops = /[,;:()–—]|\s(?:at|for|with|who|and i|from|near|in|of the|of a|on a|making|building|chez|avec|qui|formee?s? a|dans|pour|depuis|a la retraite|sans emploi)\s|\s-\s|\s(?:a la retraite|sans emploi)$/; // biome-ignore format: one line
 const beginnings = /^(?:(?:i am|i'm|je suis|i|was|used to be|i work as|working as|work as|je travaille comme|looking for work|laid off|an?|the|une?|le|la|retired|former|ex|ancien(?:ne)?|future?|aspiring|unemployed|part-time|full-time|senior|junior|licensed|certified|newly|recent|young|jeune|small|self-employed|etudiante?s?|student|(?:undergraduate|graduate|msc|ma|bsc|master'?s|college|university) student|au (?:baccalaureat|cegep|college|doctorat)|a la maitrise|a l'universite|en|in|of)\s+)+/; // biome-ignore format: one line
-const ownerOf = /\b(?:co-?owner|owner|proprietaire|exploitante?|i (?:own|run)|je (?:gere|dirige))(?:\s+|$)(?:of\s+|de\s+|d'|du\s+)?(?:(?:an?|the|my|our|une?|mon|ma|le|la)\s+)?/; // biome-ignore format: one line
+const ownerOf = /\b(?:co-?founder|founder|co-?fondat\w+|fondat\w+|co-?owner|owner|proprietaire|exploitante?|i (?:own|run)|je (?:gere|dirige))(?:\s+|$)(?:of\s+|de\s+|d'|du\s+)?(?:(?:an?|the|my|our|une?|mon|ma|le|la)\s+)?/; // biome-ignore format: one line
 
 /**
  * Returns the phrases of a text that may be a title, with what a match of each is worth: each part between commas, whole and up to where it
@@ -200,13 +218,17 @@ function readings(text: string): { phrase: string; weight: number }[] {
     const before = /(?:used to be|used to work as|former|ancien(?:ne)?|worked as)\s+(.*)/.exec(part)?.[1] ?? part;
     const head = before.replace(beginnings, "").split(stops)[0] ?? "";
     const owned = ownerOf.test(part) ? (part.replace(ownerOf, "").split(/\s(?:and|et|&)\s/)[0] ?? "").trim() : "";
+    const manages = /^(?:founder|co-?founder|owner|co-?owner|i (?:own|run))\b/.test(ownerOf.exec(part)?.[0] ?? "")
+      ? (trade: string) => `${trade} manager`
+      : (trade: string) => `gerant ${trade}`;
     const trade = owned.replace(/\s+(company|business|firm|entreprise|compagnie|society)$/, "");
     // What is owned says more than the noun "owner" that stands beside it, but a trade in one word is the trade itself.
     const plain = owned === "" || /^\S+$/.test(head) ? 1 : 0.8;
     return [
       { phrase: part, weight: worth * plain * 0.98 },
       { phrase: head, weight: worth * plain },
-      ...(owned === "" ? [] : [{ phrase: `${trade} manager`, weight: worth * 0.97 }, { phrase: `${trade} contractor`, weight: worth * 0.95 }]), // biome-ignore format: one line
+      ...(/\S \S+ of /.test(head) ? [{ phrase: head.split(" of ")[0] ?? "", weight: worth * plain * 0.9 }] : []),
+      ...(owned === "" ? [] : [{ phrase: manages(trade), weight: worth * 0.97 }, { phrase: `${trade} contractor`, weight: worth * 0.95 }]), // biome-ignore format: one line
     ].filter(({ phrase }) => phrase !== "");
   });
 }

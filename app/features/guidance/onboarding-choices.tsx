@@ -4,6 +4,7 @@ import type { UserType } from "#app/features/accounts/rules.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { CheckField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
+import { lifeStages, userTypeOf } from "./onboarding.ts";
 
 /**
  * The account's facts and who may see the profile. `province` follows from the account's postal code, `answeredProvince` from the one given
@@ -32,6 +33,8 @@ export function OnboardingChoices({ values, account }: Props) {
   const { occupation = "" } = values;
   const code = postalCode(values.postal_code ?? "") ?? "";
   const { province, answeredProvince } = account;
+  const stage = lifeStages.find((one) => one === values.life_stage);
+  const userType = stage && userTypeOf[stage];
   return (
     <>
       {occupation !== account.occupation && (
@@ -44,6 +47,11 @@ export function OnboardingChoices({ values, account }: Props) {
       {code !== account.postalCode && (
         <Update name="update_postal_code" checked={isYes(values.update_postal_code)}>
           {m.onboarding_other_postal_code({ now: account.postalCode, answered: code })}
+        </Update>
+      )}
+      {userType && userType !== account.userType && (
+        <Update name="update_user_type" checked={isYes(values.update_user_type)}>
+          {m.onboarding_other_user_type({ now: userTypeLabels[account.userType](), answered: userTypeLabels[userType]() })}
         </Update>
       )}
       <h2 className="mt-7 text-xl">{m.onboarding_seen()}</h2>

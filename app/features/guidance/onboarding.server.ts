@@ -17,13 +17,23 @@ import { answerOf, identityInPrompt, isAllAndNone, isIdentity, questionNames, un
 import type { Guidance } from "./engine.ts";
 import { GuidanceForm, type GuidanceInput, unreadAnswer } from "./forms.server.ts";
 import { occupationByCode } from "./occupations.server.ts";
-import { interestLimit, lastStep, lifeStages, noGroup, placeLimit } from "./onboarding.ts";
+import { interestLimit, lastStep, lifeStages, noGroup, placeLimit, stageOfType, userTypeOf } from "./onboarding.ts";
 import type { OnboardingAccount } from "./onboarding-choices.tsx";
 import { type Answer, answerTo, guideMember, streamedAnswer } from "./operations.server.ts";
 
 const answers = ["postal_code", "place", "occupation", "life_stage", "area_of_interest", "wants"] as const;
 /** What others may see of the account, and which answers to copy into it: "yes" or "no". */
-const choices = ["shows_user_type", "shows_occupation", "shows_province", "update_postal_code", "update_occupation"] as const;
+const choices = [
+  "shows_user_type",
+  "shows_occupation",
+  "shows_province",
+  "update_postal_code",
+  "update_occupation",
+  "update_user_type",
+] as const;
+
+/** The answer of whoever chose the status that their account has, and goes on to have it when the account's changes. */
+const asAccount = "account";
 
 type Answers = Record<(typeof answers)[number], string>;
 export type OnboardingValues = Answers & Record<(typeof choices)[number], "yes" | "no">;
@@ -76,7 +86,7 @@ function withAccount(account: Account, draft: Record<string, string>): Onboardin
     postal_code: draft.postal_code || account.postalCode,
     place: draft.place ?? "",
     occupation: draft.occupation || (account.occupation ?? ""),
-    life_stage: draft.life_stage ?? "",
+    life_stage: (draft.life_stage === asAccount ? stageOfType(account.userType) : draft.life_stage) ?? "",
     area_of_interest: draft.area_of_interest ?? "",
     wants: draft.wants ?? "",
     shows_user_type: chosen("shows_user_type", account.showsUserType),
@@ -84,6 +94,7 @@ function withAccount(account: Account, draft: Record<string, string>): Onboardin
     shows_province: chosen("shows_province", account.showsProvince),
     update_postal_code: chosen("update_postal_code"),
     update_occupation: chosen("update_occupation"),
+    update_user_type: chosen("update_user_type"),
   };
 }
 
@@ -107,7 +118,7 @@ export function checkStep(step: number, values: Answers): void {
   if (step === 1 && values.place.length > placeLimit) fields.place = m.guidance_text_long({ limit: placeLimit });
   if (step === 2 && values.occupation === "") fields.occupation = m.onboarding_occupation_required();
   if (step === 2 && values.occupation.length > occupationLimit) fields.occupation = occupationTooLong();
-  if (step === 2 && !lifeStages.some((stage) => stage === values.life_stage)) fields.life_stage = m.onboarding_stage_required();
+  if (step === 2 && !lifeStages.some((stage) => stage === values.life_stage)) fields.life_stage = m.user_type_invalid();
   if (step === 3 && values.area_of_interest === "") fields.area_of_interest = m.onboarding_interest_required();
   if (step === 3 && values.area_of_interest.length > interestLimit) {
     fields.area_of_interest = m.guidance_text_long({ limit: interestLimit });
@@ -134,18 +145,22 @@ export async function finishOnboarding(viewer: Viewer): Promise<void> {
   const { values } = await readOnboarding(viewer);
   for (let step = 1; step <= lastStep; step += 1) checkStep(step, values);
   const code = postalCode(values.postal_code) ?? "";
+  const stage = lifeStages.find((one) => one === values.life_stage);
+  const userType = stage && userTypeOf[stage];
   const account = await saveProfile(viewer, {
     shows_user_type: values.shows_user_type === "yes",
     shows_occupation: values.shows_occupation === "yes",
     shows_province: values.shows_province === "yes",
     ...(values.update_postal_code === "yes" && { postal_code: code }),
     ...(values.update_occupation === "yes" && { occupation: values.occupation }),
+    ...(values.update_user_type === "yes" && userType && { user_type: userType }),
   });
   // Answers that the account now holds leave the draft, so that a later change of the account is not undone. The choices leave it too,
   // since they were made once.
   const answered = {
     postal_code: account.postalCode === code ? "" : code,
     occupation: account.occupation === values.occupation ? "" : values.occupation,
+    life_stage: account.userType === userType ? asAccount : values.life_stage,
   };
   await keepDraft(viewer, "onboarding", answered, [...choices]);
 }

@@ -36,7 +36,7 @@ export async function factsOf(postalCode: string, chosenRiding: string | null, n
     province,
     region: regionOfPostalCode(postalCode),
     place: place || null,
-    area: area ? { place: area.place, confidence: area.ridingConfidence } : null,
+    area: area ? { place: area.place, confidence: area.ridingConfidence, isRural: postalCode.charAt(1) === "0" } : null,
     ridings: area ? await data.findRidings(area.ridings) : [],
     chosenRiding,
     programs: programs

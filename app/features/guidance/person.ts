@@ -1,11 +1,10 @@
 import { fold } from "#app/db/search.ts";
-import { type UserType, userTypes } from "#app/features/accounts/rules.ts";
 import type { applicantKinds } from "#app/features/funding/conditions.ts";
 import type { Audience, Purpose } from "#app/features/funding/rules.ts";
 import type { Answers } from "./answers.ts";
 import type { Ask } from "./facts.ts";
 import { doesResearch, hubsOfIndustry, hubsOfOccupation, isFarmer, isOftenOwnBusiness } from "./occupations.ts";
-import type { LifeStage } from "./onboarding.ts";
+import { type LifeStage, stageOfType, userTypeOf } from "./onboarding.ts";
 
 export type ApplicantKind = (typeof applicantKinds)[number];
 
@@ -50,25 +49,6 @@ const wantsOfStage: Record<LifeStage, Purpose[]> = {
   retiree: ["learn"],
 };
 
-const stageOfType: Record<UserType, LifeStage> = {
-  secondary_student: "high_school",
-  post_secondary: "university",
-  recent_graduate: "graduate",
-  professional: "professional",
-  seeker: "changer",
-};
-
-/** The situation that the relevance score of the specification knows, by the chosen stage. */
-const typeOfStage: Record<LifeStage, UserType | "other"> = {
-  high_school: "secondary_student",
-  university: "post_secondary",
-  graduate: "recent_graduate",
-  professional: "professional",
-  changer: "seeker",
-  entrepreneur: "professional",
-  retiree: "other",
-};
-
 const venture = "(business|company|companies|firm|studio|practice|shop|cooperative|co-op|enterprise|entreprise|compagnie|boutique|cabinet)";
 /** The words that say what somebody wants, without accents. */
 const wantWords: Record<Purpose, RegExp> = {
@@ -101,7 +81,7 @@ const keysMatching = <Key extends string>(table: Record<Key, RegExp>, text: stri
 
 /** Returns who asks. What they want is what they chose, else what their words say and what follows from stage and occupation. */
 export function personOf(ask: Ask): Person {
-  const stage = stageOf(ask);
+  const stage = ask.lifeStage ?? stageOfType(ask.userType);
   const group = ask.occupationGroup;
   const { answers } = ask;
   const wish = fold([ask.interests, ask.focus, ask.projectType, ask.experienceLevel].join(" . "));
@@ -182,13 +162,6 @@ function kindsOf(stage: LifeStage | null, { legalForm, degree }: Answers, saysBu
   return { kinds, mayBe };
 }
 
-/** Returns the chosen stage, else that of the account's situation. */
-export function stageOf({ lifeStage, userType }: Pick<Ask, "lifeStage" | "userType">): LifeStage | null {
-  if (lifeStage) return lifeStage;
-  const type = userTypes.find((one) => one === userType);
-  return type ? stageOfType[type] : null;
-}
-
 /** Returns the situation by which the relevance score goes: the chosen stage's, else the account's. */
 export const scoredType = ({ lifeStage, userType }: Pick<Ask, "lifeStage" | "userType">): string =>
-  !lifeStage || lifeStage === "entrepreneur" ? userType : typeOfStage[lifeStage];
+  lifeStage === "retiree" ? "other" : ((lifeStage && userTypeOf[lifeStage]) ?? userType);

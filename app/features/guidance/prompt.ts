@@ -109,7 +109,9 @@ function answersIn({ answers }: Ask): string[] {
     ["indigenous", inPrompt && indigenous ? indigenousLabels[indigenous]() : null],
     ["groups", inPrompt && groups?.length ? groups.map((one) => groupLabels[one]()).join(", ") : null],
   ];
-  const list = said.flatMap(([question, answer]) => (answer === null ? [] : [`${questionLabels[question]()}: ${answer}`]));
+  const list = said.flatMap(([question, answer]) =>
+    answer === null ? [] : [m.question_answered({ question: questionLabels[question](), answer })],
+  );
   return list.length > 0 ? [m.prompt_answers({ list: list.join("; ") })] : [];
 }
 

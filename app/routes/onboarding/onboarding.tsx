@@ -17,11 +17,13 @@ import {
 import {
   interestExamples,
   interestLimit,
+  type LifeStage,
   lastStep,
   lifeStageLabels,
   lifeStages,
   percentDone,
   placeLimit,
+  stageOfType,
 } from "#app/features/guidance/onboarding.ts";
 import { OnboardingChoices } from "#app/features/guidance/onboarding-choices.tsx";
 import { postalCode } from "#app/features/provinces/rules.ts";
@@ -122,7 +124,7 @@ export default function Onboarding() {
             autoComplete="address-level2"
           />
         )}
-        {step === 2 && <Work values={values} failure={failure} />}
+        {step === 2 && <Work values={values} own={stageOfType(loaded.account.userType)} failure={failure} />}
         {step === 3 && <Interest value={values.area_of_interest ?? ""} error={failure?.errors.area_of_interest} />}
         {step === 3 && <Wants values={values.wants ?? ""} />}
         {step === 3 && <OnboardingChoices values={values} account={loaded.account} />}
@@ -169,17 +171,21 @@ function PostalCode({ value, error }: { value: string; error: string | undefined
   );
 }
 
-function Work({ values, failure }: { values: Record<string, string | undefined>; failure: OccupationFailure | undefined }) {
+type WorkProps = { values: Record<string, string | undefined>; own: LifeStage | null; failure: OccupationFailure | undefined };
+
+/** `own` is the status of the account, which stands there until another is chosen. */
+function Work({ values, own, failure }: WorkProps) {
   return (
     <>
       <OccupationField value={values.occupation} failure={failure} required />
       <SelectField
         name="life_stage"
-        label={m.onboarding_stage()}
-        defaultValue={values.life_stage}
+        label={m.field_user_type()}
+        hint={m.onboarding_status_hint()}
+        defaultValue={failure ? values.life_stage : values.life_stage || (own ?? "")}
         error={failure?.errors.life_stage}
         choices={[
-          { value: "", label: m.onboarding_choose_stage() },
+          { value: "", label: m.register_choose_status() },
           ...lifeStages.map((stage) => ({ value: stage, label: lifeStageLabels[stage]() })),
         ]}
         required
