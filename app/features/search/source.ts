@@ -21,6 +21,8 @@ export type Found = {
   facts: string[];
   /** Another field that matched, with the text around the match; null when only the title matches. */
   reason: Reason | null;
+  /** Those of its tags that were asked for. */
+  tags?: string[];
 };
 /** `href` is that of a text that stands elsewhere, `language` that of one in another language than the title. */
 export type Reason = { field: string; parts: Part[]; href?: string; language?: "en" | "fr" };
