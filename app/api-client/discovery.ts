@@ -85,7 +85,7 @@ export type SearchQuery = {
   without?: Reading;
   after?: string;
 };
-type Answers = { results: Found[]; counts: Partial<Record<SearchKind, number>>; read: ReturnType<typeof serializeRead> };
+type Answers = { results: Found[]; counts: Partial<Record<SearchKind, number>>; tags: string[]; read: ReturnType<typeof serializeRead> };
 
 export type TouchingQuery = CursorQuery & { industryHub?: string };
 export type SystemQuery = CursorQuery & { department?: string; purpose?: Purpose; search?: string };

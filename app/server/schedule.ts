@@ -17,7 +17,7 @@ import { forgetOldMail } from "#app/features/mail/operations.server.ts";
 import { deliverMail } from "#app/features/notifications/mail-delivery.server.ts";
 import { forgetOldNotifications } from "#app/features/notifications/operations.server.ts";
 import { importDueSets } from "#app/features/open-data/import.server.ts";
-import { indexWaiting } from "#app/features/search/site-pages.server.ts";
+import { indexOpenData, indexWaiting } from "#app/features/search/site-pages.server.ts";
 import { forgetOldMisses } from "#app/features/search-words/misses.server.ts";
 import { forgetOldViews } from "#app/features/views/operations.server.ts";
 import { deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
@@ -36,6 +36,7 @@ export const jobs: Job[] = [
   { name: "old changes", everyMs: 60_000, run: forgetChanges },
   { name: "log", everyMs: hourMs, run: emptyLog }, // what members delete leaves it within the hour
   { name: "search", everyMs: 60_000, run: indexWaiting },
+  { name: "search of public data", everyMs: hourMs / 6, run: indexOpenData },
   { name: "alerts", everyMs: hourMs, run: recomputeAlerts },
   { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },
   { name: "closing opportunities", everyMs: hourMs, run: announceClosing },

@@ -24,8 +24,8 @@ export function PreviewButton({ write, field, action }: { write: string; field: 
   );
 }
 
-/** The text of a field as it will be read, with the cursor on it; nothing where it was not asked for. */
-export function Preview({ of: failure, field }: { of: FormFailure | undefined; field: string }) {
+/** The text of a field as it will be read, under its title if it has one, with the cursor on it; nothing where it was not asked for. */
+export function Preview({ of: failure, field, title = "" }: { of: FormFailure | undefined; field: string; title?: string | undefined }) {
   if (failure?.preview?.field !== field) return null;
   return (
     <section
@@ -37,6 +37,7 @@ export function Preview({ of: failure, field }: { of: FormFailure | undefined; f
       autoFocus
     >
       <h2 className="mb-1 text-base">{m.preview()}</h2>
+      {title && <p className="mt-2 text-xl font-semibold">{title}</p>}
       {failure.preview.html === "" ? <p className="text-soft">{m.preview_empty()}</p> : <Formatted html={failure.preview.html} />}
     </section>
   );

@@ -10,9 +10,10 @@ import { beginImport, listSets, showSet, switchOpenSet } from "#app/features/ope
 import { billsMovedSince, listBills, listHubWords, saveHubWords } from "#app/features/open-data/bills.server.ts";
 import { putSet } from "#app/features/open-data/data.server.ts";
 import { importBeside, importDueSets, importOpen } from "#app/features/open-data/import.server.ts";
-import { listSystems, showSystem } from "#app/features/open-data/operations.server.ts";
+import { listSystems } from "#app/features/open-data/operations.server.ts";
 import type { SetName } from "#app/features/open-data/rules.ts";
 import { newestRegister, type OpenSet, openSets } from "#app/features/open-data/sets.server.ts";
+import { showSystem } from "#app/features/search/system-posts.server.ts";
 import { AdminOnly, Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";

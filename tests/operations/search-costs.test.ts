@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { writerFile } from "#app/db/client.server.ts";
 import { indexLater } from "#app/db/search-index/indexing.server.ts";
+import { matchingDocuments } from "#app/db/search-index/reading.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
@@ -48,6 +49,23 @@ test.each(filterings)("a search narrowed by %j looks at a bounded number of docu
       if (filters.province === "QC") expect(found, search).toBe(20);
     }
   }
+});
+
+test("a kind of which there is nothing costs no walk through the posts that match", async () => {
+  const leastOf = async (work: () => unknown) => {
+    const times: number[] = [];
+    for (let turn = 0; turn < 30; turn += 1) {
+      const before = performance.now();
+      await work();
+      times.push(performance.now() - before);
+    }
+    return Math.min(...times);
+  };
+  const asked = ["river", "words", "text", "ice"].map((word) => [{ words: [word] }]);
+  const all = writerFile.prepare(`select count(*) from search_index where search_index match '"river" AND "words" AND "text" AND "ice"'`);
+  expect(await matchingDocuments(asked, [["project", "project"]], { limit: 10 })).toEqual([[]]);
+  const nothing = await leastOf(() => matchingDocuments(asked, [["project", "project"]], { limit: 10 }));
+  expect(nothing).toBeLessThan((await leastOf(() => all.get())) / 2);
 });
 
 test("what is related to a post is found among a bounded number of documents", async () => {

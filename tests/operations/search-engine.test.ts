@@ -75,6 +75,11 @@ test("a misspelt word is read with its first letter and a letter doubled before 
   expect([...(await search("q=acount")).read.corrected]).toEqual([["acount", "account"]]);
 });
 
+test("a misspelt word is read with another vowel in its second place", async () => {
+  await aPost(viewer, { title: "Dynamometers" });
+  expect([...(await search("q=dinamometers")).read.corrected]).toEqual([["dinamometers", "dynamometers"]]);
+});
+
 test("hubs, provinces, cities, postal areas and pages of the site are found", async () => {
   expect((await found("q=aerospace"))[0]).toBe("/discover/industry/aerospace");
   for (const words of ["nova scotia", "Nouvelle-Écosse"]) expect((await found(`q=${words}`))[0], words).toBe("/discover/province/ns");

@@ -58,17 +58,13 @@ const queryOf = (asked: Asked) => {
 };
 
 type Way = "rising" | "falling";
+/** A large number comes as one with a fraction, by which FTS5 narrows nothing: it would walk all that match. */
+const integer = (name: string) => sql`cast(${sql.placeholder(name)} as bigint)`;
 const buildMatching = (way: Way) =>
   db
     .select({ id: sql<number>`rowid` })
     .from(sql`search_index`)
-    .where(
-      and(
-        matches(sql`search_index`, sql.placeholder("query")),
-        sql`rowid >= ${sql.placeholder("from")}`,
-        sql`rowid < ${sql.placeholder("before")}`,
-      ),
-    )
+    .where(and(matches(sql`search_index`, sql.placeholder("query")), sql`rowid >= ${integer("from")}`, sql`rowid < ${integer("before")}`))
     .orderBy(way === "rising" ? sql`rowid asc` : sql`rowid desc`)
     .limit(sql.placeholder("limit"))
     .prepare();

@@ -14,7 +14,14 @@ export const boxId = (name: Editor["name"]) => `content-${name}`;
 
 /** `thread` is what the form needs of the discussion that it belongs to. */
 type Editor = {
-  thread: { path: string; sort: CommentSort; submissionKey: string; failure: FormFailure | undefined; drafts: CommentDraft[]; now: number };
+  thread: {
+    address: string;
+    sort: CommentSort;
+    submissionKey: string;
+    failure: FormFailure | undefined;
+    drafts: CommentDraft[];
+    now: number;
+  };
   name: "comment" | "reply" | "edit_comment";
   value: string | number;
   content?: string;
@@ -37,7 +44,7 @@ export function CommentEditor({ thread, name, value, content = "", quote = "", r
   const id = boxId(name);
   // After a failure the form of a reply or an edit opens again at its comment.
   const place = name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}#comment-${value}`;
-  const action = `${thread.path}?sort=${thread.sort}${place}`;
+  const action = `${thread.address}sort=${thread.sort}${place}`;
   return (
     <form method="post" className="mt-2 mb-3 max-w-[44rem]" action={action} data-drafts="">
       <Intent name={name} value={value} />
@@ -78,7 +85,7 @@ export function CommentEditor({ thread, name, value, content = "", quote = "", r
       {name !== "comment" && (
         <a
           className="ml-4 inline-flex min-h-11 items-center hover:underline"
-          href={`${thread.path}?sort=${thread.sort}&comment=${value}#comment-${value}`}
+          href={`${thread.address}sort=${thread.sort}&comment=${value}#comment-${value}`}
         >
           {m.site_cancel()}
         </a>

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import { unreachedLabel } from "#app/features/mentions/labels.ts";
 import type { Unmentioned } from "#app/features/mentions/rules.ts";
@@ -32,8 +33,8 @@ type Thread = {
   /** Whether the comments could not be loaded. */
   failed: boolean;
   count: number;
-  /** The path of the page that shows the discussion. */
-  path: string;
+  /** How the addresses of the page that shows the discussion begin: its path, and the language that was asked for. */
+  address: string;
   /** The author of what is discussed. */
   authorId: number;
   locked: boolean;
@@ -55,8 +56,9 @@ type Thread = {
 export const sortLabels: Record<CommentSort, () => string> = { best: m.comment_best, newest: m.comment_newest, oldest: m.comment_oldest };
 
 /** A discussion with its sort links and forms; the comments fold with <details> and nest three levels deep. */
-export function CommentThread(thread: Thread) {
-  const { path } = thread;
+export function CommentThread(given: Omit<Thread, "address"> & { path: string }) {
+  const asked = /[?&](lang=(?:en|fr))(?=&|$)/.exec(useLocation().search)?.[1];
+  const thread: Thread = { ...given, address: asked ? `${given.path}?${asked}&` : `${given.path}?` };
   return (
     <section className="mt-6 max-w-[44rem]" id="comments">
       <h2>{m.post_comments({ count: thread.count })}</h2>
@@ -66,7 +68,7 @@ export function CommentThread(thread: Thread) {
           <Fragment key={sort}>
             {" "}
             <a
-              href={`${path}?sort=${sort}#comments`}
+              href={`${thread.address}sort=${sort}#comments`}
               aria-current={thread.sort === sort ? "true" : undefined}
               className="inline-flex min-h-11 items-center hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
             >
@@ -84,7 +86,7 @@ export function CommentThread(thread: Thread) {
       {!thread.failed && thread.tree.length === 0 && <p className="py-4 text-soft">{m.comments_empty()}</p>}
       {thread.under > 0 && (
         <p>
-          <MoreLink href={`${path}?sort=${thread.sort}#comments`}>{m.comments_all()}</MoreLink>
+          <MoreLink href={`${thread.address}sort=${thread.sort}#comments`}>{m.comments_all()}</MoreLink>
         </p>
       )}
       <Branch nodes={thread.tree} thread={thread} answeredId={thread.authorId} />
@@ -92,7 +94,7 @@ export function CommentThread(thread: Thread) {
         <p className="mt-4">
           <ButtonLink
             look="plain"
-            href={`${path}?sort=${thread.sort}${thread.under ? `&under=${thread.under}` : ""}&after=${thread.next}#comments`}
+            href={`${thread.address}sort=${thread.sort}${thread.under ? `&under=${thread.under}` : ""}&after=${thread.next}#comments`}
           >
             {m.comments_more()}
           </ButtonLink>
@@ -124,7 +126,7 @@ function Branch({ nodes, thread, answeredId }: { nodes: CommentNode<ReadComment>
             <Body comment={comment} thread={thread} answeredId={answeredId} />
             <Branch nodes={comment.replies} thread={thread} answeredId={comment.userId} />
             {comment.hidden > 0 && (
-              <MoreLink href={`${thread.path}?sort=${thread.sort}&under=${comment.id}#comment-${comment.id}`}>
+              <MoreLink href={`${thread.address}sort=${thread.sort}&under=${comment.id}#comment-${comment.id}`}>
                 {m.comments_hidden({ count: comment.hidden })}
               </MoreLink>
             )}
@@ -202,7 +204,7 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
   // The fragment is the box itself where one opens: a browser puts the cursor into what it jumps to.
   const link = (kind: "reply" | "quote" | "edit" | "delete", label: string) => (
     <a
-      href={`${thread.path}?sort=${thread.sort}&open=${kind}.${comment.id}#${kind === "delete" ? `comment-${comment.id}` : boxId(names[kind])}`}
+      href={`${thread.address}sort=${thread.sort}&open=${kind}.${comment.id}#${kind === "delete" ? `comment-${comment.id}` : boxId(names[kind])}`}
       aria-label={label + m.name_of({ title })}
     >
       {label}

@@ -1,5 +1,3 @@
-import type { Viewer } from "#app/auth/viewer.ts";
-import { searchEverything } from "#app/features/search/operations.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { pageOf } from "#app/text/cursors.ts";
 import { language, m } from "#app/words/messages.ts";
@@ -41,30 +39,10 @@ export async function listSystems({ department, purpose, words, after }: SystemC
 
 const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, language());
 
-/** What posts about a purpose speak of. */
-const searched: Record<Purpose, string> = {
-  generation: "generative",
-  language: "language",
-  vision: "vision",
-  prediction: "prediction",
-  search: "search",
-  automation: "automation",
-  other: "",
-};
-
 /** Returns a system of the register. @throws NotFound */
 export async function findSystem(key: string) {
   const found = await shownOf("ai-register");
   const row = found && (await rows.findRow(found.shown, key));
   if (!row) throw new NotFound("page", m.system_not_found());
   return { key, system: row.content as System, asOf: found.checkedAt };
-}
-
-/** Returns a system of the register with posts that speak of it, or of what it is for. @throws NotFound */
-export async function showSystem(viewer: Viewer, key: string) {
-  const { system, asOf } = await findSystem(key);
-  const about = async (text: string) => (await searchEverything(viewer, { text, kind: "post" }, {})).found;
-  const named = await about(system.name.en);
-  const related = named.length > 0 || !searched[system.purpose] ? named : await about(searched[system.purpose]);
-  return { key, system, related: related.slice(0, 5), asOf };
 }

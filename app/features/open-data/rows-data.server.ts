@@ -105,6 +105,18 @@ export async function allRows(shown: Shown): Promise<KeptRow[]> {
   return openRowsDb().select().from(openRows).where(of(shown));
 }
 
+export async function keysOf(shown: Shown): Promise<string[]> {
+  return (await openRowsDb().select({ key: openRows.key }).from(openRows).where(of(shown))).map(({ key }) => key);
+}
+
+export async function rowsWithKeys(shown: Shown, keys: string[]): Promise<KeptRow[]> {
+  if (keys.length === 0) return [];
+  return openRowsDb()
+    .select()
+    .from(openRows)
+    .where(and(of(shown), inArray(openRows.key, keys)));
+}
+
 export async function findRow(shown: Shown, key: string): Promise<KeptRow | undefined> {
   return (
     await openRowsDb()

@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { findDocuments } from "#app/features/search-engine/find.server.ts";
+import { titlesHeldBy } from "#app/features/search-engine/related.server.ts";
 import type { Near } from "#app/ui/near.tsx";
 import { language } from "#app/words/messages.ts";
 import { titlesOf } from "./data.server.ts";
@@ -12,23 +13,20 @@ import { hidingTranslators, shownIn } from "./shown-text.ts";
 const leastCoverage = 0.6;
 const mostNear = 4;
 
-/** Returns the ids of the posts that hold most of a title, the closest first. */
-async function holding(title: string): Promise<number[]> {
-  const { found } = await findDocuments(title.slice(0, titleLimit), { kind: "post" }, { reader: language(), without: ["date"] });
-  return found.filter(({ coverage }) => coverage >= leastCoverage).map(({ subject }) => subject);
-}
-
 /**
  * Returns the posts that come closest to a title, the closest first; none where none is close. Of the title of a post, `sameAs`, those that are
  * about the same: each holds most of the title of the other.
  */
 export async function nearPosts(viewer: Viewer, title: string, sameAs?: number): Promise<Near[]> {
-  const close = (await holding(title)).filter((id) => id !== sameAs);
+  const asked = { reader: language(), without: ["date"] } as const;
+  const { found } = await findDocuments(title.slice(0, titleLimit), { kind: "post" }, asked);
+  const close = found.flatMap(({ subject, coverage }) => (coverage >= leastCoverage && subject !== sameAs ? subject : []));
+  const first = close.slice(0, 3 * mostNear);
+  const same = sameAs === undefined ? null : await titlesHeldBy("post", sameAs, first);
   const hidden = new Set(await hiddenFrom(viewer));
-  const titles = (await titlesOf(close.slice(0, 3 * mostNear))).filter(({ userId }) => !hidden.has(userId)).slice(0, mostNear);
-  const isSame = await Promise.all(titles.map(async (post) => sameAs === undefined || (await holding(post.title)).includes(sameAs)));
-  return titles
-    .filter((_, at) => isSame[at])
+  return (await titlesOf(first))
+    .filter(({ id, userId }) => !hidden.has(userId) && (!same || (same.get(id) ?? 0) >= leastCoverage))
+    .slice(0, mostNear)
     .map((post) => shownIn(hidingTranslators(post, hidden), language()))
     .map((post) => ({ title: post.title, path: `/post/${post.id}`, language: post.language }));
 }

@@ -62,7 +62,7 @@ export function PostFields({ options, values, failure, submissionKey, hasVotes =
     <form method="post" noValidate data-drafts="">
       <ErrorSummary title={errors?.form ? m.post_create_failed() : undefined} errors={errors} />
       <ConflictPanel conflict={failure?.conflict} />
-      <Preview of={failure} field="content" />
+      <Preview of={failure} field="content" title={failure?.values.title} />
       <input type="hidden" name="submission_key" value={submissionKey} />
       <DraftFields values={values} />
       {Object.entries(fields).map(([key, one]) => (

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { foldedWords } from "#app/db/search.ts";
 
 const list = (text: string) => text.trim().split(/\s+/);
@@ -35,6 +36,15 @@ const asks = (word: string) => closing.test(word) || opening.test(word) || eithe
 
 /** A time that a text names: months of a year, of any year where that is null, or a whole year where there are no months; and its day if one is named. */
 type Time = { at: number; to: number; months: number[]; year: number | null; day: number | null };
+
+/** The times of texts that were read: every question for dates reads those of all programmes. */
+const known = new LRUCache<string, Time[]>({ max: 5_000 });
+
+function timesOf(text: string): Time[] {
+  const times = known.get(text) ?? timesIn(foldedWords(text));
+  known.set(text, times);
+  return times;
+}
 
 /** What a question for dates asks: what ends, opens, or either, from one month until another, both of them too, in these months where there are some. */
 export type DatesAsked = {
@@ -162,7 +172,7 @@ export function dateMeant(asked: DatesAsked, { deadline, intake, status, cycle, 
   const found = [
     ...(side === "opens" ? [] : [...ends, ...eachYear(cycle?.closes)]),
     ...(side === "closes" ? [] : eachYear(cycle?.opens)),
-    ...texts.flatMap((text) => timesIn(foldedWords(text))).flatMap(({ months, year, day }) => months.flatMap((month) => (year === null ? yearly(month, day) : dated(monthOf(year, month), day)))), // biome-ignore format: one line
+    ...texts.flatMap(timesOf).flatMap(({ months, year, day }) => months.flatMap((month) => (year === null ? yearly(month, day) : dated(monthOf(year, month), day)))), // biome-ignore format: one line
   ];
   return found.length > 0 ? Math.min(...found) : null;
 }

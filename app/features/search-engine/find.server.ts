@@ -1,3 +1,4 @@
+import { setImmediate as othersServed } from "node:timers/promises";
 import { foldedWords } from "#app/db/search.ts";
 import { distinctWords } from "#app/db/search-index/indexing.server.ts";
 import { type DocumentKind, documentId, facetToken, subjectOf } from "#app/db/search-index/kinds.ts";
@@ -133,6 +134,7 @@ async function candidates(walks: Alternative[][][], { narrowed, ...walk }: Walk,
       walk,
     );
     for (const [at, { found }] of open.entries()) for (const id of matching[at] ?? []) found.add(id);
+    await othersServed(); // each of these is short, all of them together are not
   }
   return found.flatMap((ids) => [...ids]);
 }

@@ -1,6 +1,7 @@
 import { distinctWords } from "#app/db/search-index/indexing.server.ts";
 import { type DocumentKind, documentId, subjectOf } from "#app/db/search-index/kinds.ts";
 import { countDocuments, documentsById, indexedWords, matchingDocuments } from "#app/db/search-index/reading.server.ts";
+import { wordStems } from "#app/db/search-index/word-stems.ts";
 import { language } from "#app/words/messages.ts";
 import { rank } from "./rank.ts";
 import { smallWords } from "./small-words.ts";
@@ -20,7 +21,7 @@ export async function relatedTo(kind: DocumentKind, id: number, most: number): P
   const [document] = await documentsById([documentId(kind, id)]);
   if (!document) return [];
   const telling = distinctWords({ ...document, names: "", body: "" });
-  const words = [...telling, ...distinctWords(document)].filter((word) => word.length > 1 && !smallWords.has(word)).slice(0, mostWords);
+  const words = [...telling, ...distinctWords(document)].filter(isTelling).slice(0, mostWords);
   const all = await countDocuments();
   const terms = (await indexedWords(words))
     .filter(({ documents }) => documents > 1 && documents <= Math.max(2, all / frequent))
@@ -39,3 +40,23 @@ export async function relatedTo(kind: DocumentKind, id: number, most: number): P
   const asking = { terms, kinds: [], pairs: [], language: reader, now: Date.now(), least };
   return rank(await documentsById([...ids]), asking).slice(0, most).map((one) => subjectOf(one.id).id); // biome-ignore format: one line
 }
+
+/** Returns how much of the title of each of these a document of their kind holds, in any form of its words, weighed by their rarity. */
+export async function titlesHeldBy(kind: DocumentKind, id: number, others: number[]): Promise<Map<number, number>> {
+  const [document] = await documentsById([documentId(kind, id)]);
+  if (!document || others.length === 0) return new Map();
+  const rest = await documentsById(others.map((other) => documentId(kind, other)));
+  const titles = new Map(
+    rest.map((row) => [subjectOf(row.id).id, row.title.split(" | ").map((title) => title.split(" ").filter(isTelling))]),
+  );
+  const [rows, all] = [await indexedWords([...titles.values()].flat(2)), await countDocuments()];
+  const known = new Map(rows.map((row) => [row.word, row]));
+  const held = [...distinctWords(document)].map(wordStems);
+  const [en, fr] = [new Set(held.map((stems) => stems.en)), new Set(held.map((stems) => stems.fr))];
+  const weightOf = (words: string[]) => words.reduce((sum, word) => sum + rarity(known.get(word)?.documents ?? 1, all), 0);
+  const isHeld = (word: string) => en.has(wordStems(word).en) || fr.has(wordStems(word).fr);
+  const share = (words: string[]) => weightOf(words.filter(isHeld)) / Math.max(1, weightOf(words));
+  return new Map([...titles].map(([other, versions]) => [other, Math.max(0, ...versions.map(share))]));
+}
+
+const isTelling = (word: string) => word.length > 1 && !smallWords.has(word);

@@ -37,11 +37,14 @@ const longest = 30;
 const [otherFirst, doubled] = [0.4, 0.4];
 const singled = (word: string) => word.replace(/(.)\1+/g, "$1");
 
-/** Returns how a word may begin that was meant: its own first letters, and those with one left out or two swapped. */
+/** Returns how a word may begin that was meant: its own first letters, those with one left out or two swapped, and with another vowel. */
 function beginningsOf(word: string): Set<string> {
   const [a = "", b = "", c = ""] = word;
-  return new Set([a + b + c, a + b, a + c, b + a, b + c]);
+  const others = vowels.includes(b) ? [...vowels].map((vowel) => a + vowel + c) : [];
+  return new Set([a + b + c, a + b, a + c, b + a, b + c, ...others]);
 }
+
+const vowels = "aeiouy";
 
 /** The letters that a word has, a bit each: whether words can be near is known from these at once. */
 function lettersOf(word: string): number {

@@ -16,6 +16,9 @@ export const kindLabels: Record<SearchKind, () => string> = {
   hub: m.search_kind_hub,
   province: m.search_kind_province,
   page: m.search_kind_page,
+  tender: m.search_kind_tender,
+  bill: m.search_kind_bill,
+  system: m.search_kind_system,
 };
 
 /** The same of several. */
@@ -28,6 +31,9 @@ export const kindsLabels: Record<SearchKind, () => string> = {
   hub: m.search_kinds_hub,
   province: m.site_page_provinces,
   page: m.search_kinds_page,
+  tender: m.open_set_tenders,
+  bill: m.open_set_bills,
+  system: m.open_set_ai_register,
 };
 
 /** Lists the results of a search, each with the text that matched. */

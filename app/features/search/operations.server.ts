@@ -7,12 +7,13 @@ import { roundFrom, roundText } from "#app/text/cursors.ts";
 import { language, m } from "#app/words/messages.ts";
 import { monthInWords } from "#app/words/month.ts";
 import { showCompanies } from "./companies-source.server.ts";
+import { showBills, showSystems, showTenders } from "./open-data-source.server.ts";
 import { showPeople } from "./people-source.server.ts";
 import { showHubs, showPages, showProvinces } from "./places-source.server.ts";
 import { showPosts } from "./posts-source.server.ts";
 import { showPrograms } from "./programs-source.server.ts";
 import { showProjects } from "./projects-source.server.ts";
-import { foldedSize, isSearchKind, mostFolded, mostFound, type SearchChoice, type SearchKind, searchPageSize } from "./rules.ts";
+import { foldedSize, isSearchKind, mostFolded, mostFound, mostTags, type SearchChoice, type SearchKind, searchPageSize } from "./rules.ts";
 import type { Found, SearchSource } from "./source.ts";
 
 const sources: Record<SearchKind, SearchSource> = {
@@ -24,6 +25,9 @@ const sources: Record<SearchKind, SearchSource> = {
   hub: showHubs,
   province: showProvinces,
   page: showPages,
+  tender: showTenders,
+  bill: showBills,
+  system: showSystems,
 };
 
 export type FoundPage = {
@@ -34,6 +38,8 @@ export type FoundPage = {
   counts: Partial<Record<SearchKind, number>>;
   /** On the first page of all kinds: the best of those of which the list shows none or not all. */
   folded: { kind: SearchKind; found: Found[] }[];
+  /** Tags that were asked for, of the posts that are shown. */
+  tags: string[];
   /** What was read into the words. */
   read: Pick<Understood, "corrected" | "places" | "noPlaces"> & {
     /** When programmes were asked to open or end, in words. */
@@ -83,7 +89,15 @@ export async function searchEverything(
   const next = left.length > size ? roundText({ newest, oldest: { value: 0, id: 0 }, seen: passed }) : null;
   const { corrected, places, noPlaces, dates } = understood;
   const times = dates ? [inWords(dates)] : [];
-  return { found: shownOf(page), next, counts, folded, read: { corrected, places, noPlaces, times, isIncomplete: await isIndexing() } };
+  const tags = [...new Set(shown.flat().flatMap((one) => one.tags ?? []))].slice(0, mostTags);
+  return {
+    found: shownOf(page),
+    next,
+    counts,
+    folded,
+    tags,
+    read: { corrected, places, noPlaces, times, isIncomplete: await isIndexing() },
+  };
 }
 
 const ways = { in: m.search_date_in, before: m.search_date_before, after: m.search_date_after, by: m.search_date_by };

@@ -3,26 +3,17 @@ import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { SearchKind } from "./rules.ts";
 import { sitePages } from "./site-pages.ts";
-import { type SearchSource, whyFound } from "./source.ts";
+import { withoutAuthor } from "./source.ts";
 
 type Place = { id: number; href: string; name: string; about: string };
 
-/** Shows what everybody sees alike, from a short list of all there are. */
-const shownOf =
-  (kind: SearchKind, all: () => Promise<Place[]>): SearchSource =>
-  async (ids, { words }) =>
+/** Shows those of a short list of all there are. */
+const shownOf = (kind: SearchKind, all: () => Promise<Place[]>) =>
+  withoutAuthor(kind, async (ids) =>
     (await all())
       .filter(({ id }) => ids.includes(id))
-      .map(({ id, href, name, about }) => ({
-        kind,
-        id,
-        authorId: 0,
-        at: null,
-        href,
-        language: language(),
-        facts: [],
-        ...whyFound(name, [[m.search_in_description(), about]], words),
-      }));
+      .map(({ about, ...place }) => ({ ...place, fields: [[m.search_in_description(), about]] })),
+  );
 
 const inLanguage = (english: string, french: string) => (language() === "fr" ? french : english);
 

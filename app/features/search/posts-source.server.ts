@@ -1,7 +1,9 @@
+import { foldedWords } from "#app/db/search.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { hubDescriptions } from "#app/features/hubs/place-words.server.ts";
 import { fullPosts } from "#app/features/posts/list-posts.server.ts";
 import { hidingTranslators, otherLanguage, shownIn } from "#app/features/posts/shown-text.ts";
+import { smallWords } from "#app/features/search-engine/small-words.ts";
 import { language, m } from "#app/words/messages.ts";
 import { type SearchedField, type SearchSource, whyFound } from "./source.ts";
 
@@ -25,6 +27,7 @@ export const showPosts: SearchSource = async (ids, { viewer, words }) => {
         french ? post.hubNameFr : post.hubNameEn,
         french ? post.provinceNameFr : post.provinceNameEn,
       ].filter((fact) => fact !== null),
+      tags: post.tags.filter((tag) => isAsked(tag, words)),
       ...whyFound(
         post.title,
         [
@@ -38,3 +41,9 @@ export const showPosts: SearchSource = async (ids, { viewer, words }) => {
     };
   });
 };
+
+/** Whether all words of a tag that say something were looked for. */
+function isAsked(tag: string, words: ReadonlySet<string>): boolean {
+  const said = foldedWords(tag).filter((word) => !smallWords.has(word));
+  return said.length > 0 && said.every((word) => words.has(word));
+}

@@ -2,7 +2,19 @@ import type { DocumentKind } from "#app/db/search-index/kinds.ts";
 import type { Reading } from "#app/features/search-engine/understand.server.ts";
 
 /** The kinds of results, in the order in which the page offers them. */
-export const searchKinds = ["post", "project", "company", "program", "person", "hub", "province", "page"] as const satisfies DocumentKind[];
+export const searchKinds = [
+  "post",
+  "project",
+  "company",
+  "program",
+  "person",
+  "hub",
+  "province",
+  "page",
+  "tender",
+  "bill",
+  "system",
+] as const satisfies DocumentKind[];
 export type SearchKind = (typeof searchKinds)[number];
 
 export const searchPageSize = 20;
@@ -10,6 +22,7 @@ export const searchTextLength = 200;
 /** How many answers show while one types, and how many kinds, with how many each, after the list of the best. */
 export const firstAnswers = 6;
 export const [mostFolded, foldedSize] = [3, 3];
+export const mostTags = 5;
 /** No search shows more results than this. */
 export const mostFound = 200;
 

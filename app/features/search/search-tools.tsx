@@ -66,6 +66,20 @@ export function KindTabs({ choice, counts }: { choice: SearchChoice; counts: Cou
   return <Tabs isLong label={m.search_counts()} tabs={[tab(null, m.search_kind_all(), foundIn(counts)), ...each]} />;
 }
 
+/** Tags that were asked for. */
+export function TagsMeant({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <RailSection title={m.search_tags()}>
+      {tags.map((tag) => (
+        <a key={tag} className="mr-4 inline-block py-2.5 underline" href={`/discover/tag/${encodeURIComponent(tag)}`}>
+          #{tag}
+        </a>
+      ))}
+    </RailSection>
+  );
+}
+
 /** The kinds that the list shows too little of, each with its best. */
 export function FoldedKinds({ choice, folded, counts }: { choice: SearchChoice; folded: FoundPage["folded"]; counts: Counts }) {
   return folded.map(({ kind, found }) => (

@@ -21,6 +21,8 @@ export type Found = {
   facts: string[];
   /** Another field that matched, with the text around the match; null when only the title matches. */
   reason: Reason | null;
+  /** Those of its tags that were asked for. */
+  tags?: string[];
 };
 /** `href` is that of a text that stands elsewhere, `language` that of one in another language than the title. */
 export type Reason = { field: string; parts: Part[]; href?: string; language?: "en" | "fr" };
@@ -45,6 +47,23 @@ export function whyFound(title: string, fields: SearchedField[], words: Readonly
   });
   return { title: markWords(title, words), reason: reasons[0] ?? null };
 }
+
+type Unsigned = { id: number; href: string; name: string; facts?: string[]; fields: SearchedField[] };
+
+/** Shows what everybody sees alike, in their own language, and nobody here has written. */
+export const withoutAuthor =
+  (kind: SearchKind, read: (ids: number[]) => Promise<Unsigned[]>): SearchSource =>
+  async (ids, { words }) =>
+    (await read(ids)).map(({ id, href, name, facts = [], fields }) => ({
+      kind,
+      id,
+      authorId: 0,
+      at: null,
+      href,
+      language: language(),
+      facts: facts.filter(Boolean),
+      ...whyFound(name, fields, words),
+    }));
 
 /** Returns texts in both languages as fields of one name, that of the reader first. */
 export function inBoth(name: string, [english, french]: [string, string], readsFrench: boolean): SearchedField[] {

@@ -28,17 +28,19 @@ const route = apiRoute({
     answer: z.object({
       results: z.array(FoundJson),
       counts: z.partialRecord(z.enum(searchKinds), z.number()),
+      tags: z.array(z.string()),
       read: ReadJson,
       pagination,
     }),
     async run({ viewer, query, search }) {
       const choice = { ...searchChoice(search), after: cursorAsked(search, cursorShapes.round) };
       const [hub, { filters }] = await Promise.all([hubAsked(query.hub), searchPlaces(choice)]);
-      const { found, next, counts, read } = await searchEverything(viewer, choice, { ...filters, hubId: hub?.id });
+      const { found, next, counts, tags, read } = await searchEverything(viewer, choice, { ...filters, hubId: hub?.id });
       if (found.length === 0 && !isNarrowed(choice)) countMiss(viewer, choice.text);
       return {
         results: found.map(serializeFound),
         counts,
+        tags,
         read: serializeRead(read),
         pagination: { has_next: next !== null, next_cursor: next },
       };

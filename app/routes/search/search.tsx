@@ -14,7 +14,7 @@ import {
   searchKinds,
   searchTextLength,
 } from "#app/features/search/rules.ts";
-import { FoldedKinds, foundIn, KindTabs, WhatWasRead } from "#app/features/search/search-tools.tsx";
+import { FoldedKinds, foundIn, KindTabs, TagsMeant, WhatWasRead } from "#app/features/search/search-tools.tsx";
 import { wordsNear } from "#app/features/search-engine/near-words.server.ts";
 import { countMiss } from "#app/features/search-words/misses.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
@@ -63,8 +63,24 @@ function spoken({ corrected, places, noPlaces, times }: FoundPage["read"], { tex
 export const handle = { shared: true };
 
 export default function Search() {
-  const { choice, hubs, provinces, found, next, now, counts, folded, other, isTyping, isIncomplete, instead, places, noPlaces, times } =
-    useLoaderData<typeof loader>();
+  const {
+    choice,
+    hubs,
+    provinces,
+    found,
+    next,
+    now,
+    counts,
+    folded,
+    tags,
+    other,
+    isTyping,
+    isIncomplete,
+    instead,
+    places,
+    noPlaces,
+    times,
+  } = useLoaderData<typeof loader>();
   return (
     <Page>
       {choice.text === "" ? (
@@ -128,6 +144,7 @@ export default function Search() {
             )}
           </div>
           <div className="min-w-0 pt-4 text-[.925rem]">
+            {!isTyping && <TagsMeant tags={tags} />}
             {!isTyping && <FoldedKinds choice={choice} folded={folded} counts={counts} />}
             <p className="text-sm text-soft">{m.search_alike()}</p>
           </div>

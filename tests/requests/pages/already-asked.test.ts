@@ -23,6 +23,7 @@ test("a preview shows the posts that are close to the title, and none where none
   expect(browser.html).not.toContain("butter tarts");
   expect(browser.html).not.toMatch(/<section[^>]*data-near=""[^>]*hidden/);
   expect(browser.valueOf("title")).toBe("Keeping lidar sensors clean during the winter");
+  expect(browser.html).toMatch(/id="content-preview".*<p[^>]*>Keeping lidar sensors clean during the winter<\/p>.*Snow\./s);
   await browser.submit({ title: "Quantum gravity gradiometers for geothermal wells", preview: "submit.content" });
   expect(browser.html).toMatch(/<section[^>]*data-near=""[^>]*hidden/);
 });

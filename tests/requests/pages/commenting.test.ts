@@ -152,6 +152,20 @@ test("a preview is no failure: it stands in the form it was asked for in and has
   expectPreview(`edit_comment:${comment.id}`);
 });
 
+test("a discussion that was opened in a language by its address stays in it: its preview, its forms and its links", async () => {
+  const post = await aPost(author);
+  const comment = await aComment(author, post.id);
+  const browser = await (await signedIn()).open(`/post/${post.id}?lang=fr`);
+  await browser.submit({ content: "Est-ce *ceci*?", preview: "comment.content" });
+  expect(browser.html).toContain('<html lang="fr"');
+  const links = browser.html.match(/(?:href|action)="[^"]*[?&;]sort=[^"]*"/gi) ?? [];
+  expect(links.length).toBeGreaterThan(5);
+  for (const link of links) expect(link).toContain("lang=fr");
+  await browser.open(`/post/${post.id}?lang=fr&open=reply.${comment.id}`);
+  await browser.submit({ content: "Une *réponse*", preview: "reply.content" });
+  expect(browser.html).toContain('<html lang="fr"');
+});
+
 test("who has sent a comment is led to it: it can have the cursor, says so, and nobody else hears that", async () => {
   const post = await aPost(author);
   const browser = await (await signedIn()).open(`/post/${post.id}`);
