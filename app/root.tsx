@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { settings } from "#app/process/settings.server.ts";
 import stylesheet from "./app.css?url";
 import { hasRole } from "./auth/permissions.ts";
 import { isOneOfMany, mustVerify } from "./auth/viewer.ts";
@@ -8,7 +9,6 @@ import compose from "./compose/compose.ts?worker&url";
 import enhance from "./enhance/enhance.ts?worker&url";
 import { holdsDemo } from "./features/demo/operations.server.ts";
 import { viewerOf } from "./http/guards.server.ts";
-import { settings } from "./settings.server.ts";
 import { isComposing } from "./ui/handle.ts";
 import { type GuestAddress, notIndexed } from "./ui/indexing.ts";
 import { anyReader, type Mine, MineProvider } from "./ui/mine/mine.tsx";

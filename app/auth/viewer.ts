@@ -1,5 +1,5 @@
-import { AdminOnly, NotAllowed, SignInNeeded, Suspended, Unverified } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
+import { AdminOnly, NotAllowed, SignInNeeded, Suspended, Unverified } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import { hasRole, type Role } from "./permissions.ts";

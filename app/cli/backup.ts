@@ -1,7 +1,7 @@
 import { makeBackup } from "#app/features/backups/operations.server.ts";
 import { exportSite, importSite } from "#app/features/backups/portable.server.ts";
 import { endingsSentence, type Restored, rehearseRestore, restoreBackup } from "#app/features/backups/restore.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { progressOf } from "./progress.ts";
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

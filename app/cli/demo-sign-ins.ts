@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { grantRole, registerAccount } from "#app/features/accounts/operations.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 
 type DemoSignIn = { who: string; email: string; password: string };
 const file = join(settings.dataDir, "demo-sign-ins.json");

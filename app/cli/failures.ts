@@ -1,4 +1,4 @@
-import { problemIn, SettingsMistake, StorageFull, UnusableData } from "#app/problems.ts";
+import { problemIn, SettingsMistake, StorageFull, UnusableData } from "#app/operations/problems.ts";
 import { exitCodes } from "./exit-codes.ts";
 
 type Failure = { sentence: string; code: number };

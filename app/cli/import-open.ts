@@ -2,7 +2,7 @@ import { importOpen } from "#app/features/open-data/import.server.ts";
 import { outcomeLabels, problemSentences, refusalSentence } from "#app/features/open-data/labels.ts";
 import { setNameFrom } from "#app/features/open-data/rules.ts";
 import { openSets } from "#app/features/open-data/sets.server.ts";
-import { SettingsMistake } from "#app/problems.ts";
+import { SettingsMistake } from "#app/operations/problems.ts";
 
 /** Imports a set of public data and prints its record. @throws Error when nothing was taken, SettingsMistake for a set that is none */
 export async function importOpenCommand(given: string): Promise<void> {

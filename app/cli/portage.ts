@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { version } from "#app/installation.server.ts";
+import { version } from "#app/process/installation.server.ts";
 import { exitCodeHelp, exitCodes } from "./exit-codes.ts";
 import { failureOf } from "./failures.ts";
 

@@ -1,14 +1,14 @@
+import { siteSecret } from "#app/auth/site-secret.server.ts";
 import { closeDatabase } from "#app/db/client.server.ts";
 import { answerLinkRequests } from "#app/features/accounts/password-reset.server.ts";
 import { makeSetUpPath } from "#app/features/accounts/set-up.server.ts";
 import { erasuresFinished } from "#app/features/erasure/operations.server.ts";
 import { mailDelivered } from "#app/features/notifications/mail-delivery.server.ts";
-import { log } from "#app/log.server.ts";
-import { siteSecret } from "#app/secret.server.ts";
+import { log } from "#app/process/log.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { endWorker, isWorker, startWorkers } from "#app/server/cluster.ts";
 import { jobs, startJobs } from "#app/server/schedule.ts";
 import { serve, stopOnSignal } from "#app/server/serve.ts";
-import { settings } from "#app/settings.server.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { demoSignIns, makeDemoSignIns } from "./demo-sign-ins.ts";

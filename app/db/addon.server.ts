@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isSingleFile, readPart } from "#app/installation.server.ts";
+import { isSingleFile, readPart } from "#app/process/installation.server.ts";
 import { addonName } from "./addon-file.ts";
 
 /**

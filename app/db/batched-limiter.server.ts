@@ -1,5 +1,5 @@
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { log } from "#app/log.server.ts";
+import { log } from "#app/process/log.server.ts";
 import { type Counted, limitsStore } from "./limits-store.server.ts";
 
 const settleEveryMs = 1_000;

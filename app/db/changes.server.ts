@@ -1,5 +1,5 @@
 import { asc, gt, lt, sql } from "drizzle-orm";
-import { type Change, everything } from "#app/page-parts.server.ts";
+import { type Change, everything } from "#app/operations/page-parts.server.ts";
 import { db, engine, type Writer } from "./client.server.ts";
 import { isPostgres } from "./engine.ts";
 import { preparedOn } from "./prepared.server.ts";

@@ -1,5 +1,5 @@
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { isPostgres } from "./engine.ts";
 import type { Sqlite } from "./open.server.ts";
 import { openPostgres } from "./postgres/engine.server.ts";

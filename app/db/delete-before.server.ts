@@ -1,5 +1,5 @@
 import { asc, lt, lte, type SQL } from "drizzle-orm";
-import { unseen } from "#app/page-parts.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
 import type { Writer } from "./client.server.ts";
 import type { AnyColumn, AnyTable } from "./columns.ts";
 import { transaction } from "./transaction.server.ts";

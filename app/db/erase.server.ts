@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { unseen } from "#app/page-parts.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
 import { writerFile } from "./client.server.ts";
 import { isPostgres } from "./engine.ts";
 import { betweenTransactions, transaction } from "./transaction.server.ts";

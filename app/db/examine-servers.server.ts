@@ -1,5 +1,5 @@
 import pg from "pg";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { type ActChain, type ActRow, actBatchSql, checkActChain } from "./act-chain.server.ts";
 import { pendingOn, refused } from "./postgres/migrations.server.ts";
 import "./postgres/pools.server.ts"; // reads 64-bit integers as numbers

@@ -1,5 +1,5 @@
 import { and, lt, ne, sql } from "drizzle-orm";
-import { unseen } from "#app/page-parts.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
 import { keptMs } from "./changes.server.ts";
 import { db } from "./client.server.ts";
 import { changes } from "./schema/index.ts";

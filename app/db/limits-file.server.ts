@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
 import type { Statement } from "better-sqlite3";
 import { RateLimiterMemory, RateLimiterSQLite } from "rate-limiter-flexible";
-import { log } from "#app/log.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { log } from "#app/process/log.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import type { LimitsStore, Used } from "./limits-store.server.ts";
 import { openDatabase } from "./open.server.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readPart } from "#app/installation.server.ts";
-import { NewerData, UnusableData } from "#app/problems.ts";
+import { NewerData, UnusableData } from "#app/operations/problems.ts";
+import { readPart } from "#app/process/installation.server.ts";
 import type { Sqlite } from "./open.server.ts";
 import type { TellStep } from "./upgrade-progress.ts";
 

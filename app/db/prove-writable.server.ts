@@ -1,4 +1,4 @@
-import { unseen } from "#app/page-parts.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
 import { recordChange } from "./changes.server.ts";
 import { writerFile } from "./client.server.ts";
 import { isPostgres } from "./engine.ts";

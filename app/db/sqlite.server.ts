@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import type { Engine, Writer } from "./client.server.ts";
 import { migrate } from "./migrations.server.ts";
 import { openDatabase, type Sqlite } from "./open.server.ts";

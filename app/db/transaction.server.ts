@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Change, everything } from "#app/page-parts.server.ts";
-import { DatabaseAway, Problem, StorageFull } from "#app/problems.ts";
-import { hasCommitted } from "#app/request-context.server.ts";
+import { type Change, everything } from "#app/operations/page-parts.server.ts";
+import { DatabaseAway, Problem, StorageFull } from "#app/operations/problems.ts";
+import { hasCommitted } from "#app/process/request-context.server.ts";
 import { m } from "#app/words/messages.ts";
 import { recordChange } from "./changes.server.ts";
 import { engine, type Writer } from "./client.server.ts";

@@ -1,5 +1,5 @@
-import { log } from "#app/log.server.ts";
-import { type Change, everything } from "#app/page-parts.server.ts";
+import { type Change, everything } from "#app/operations/page-parts.server.ts";
+import { log } from "#app/process/log.server.ts";
 import type { Writer } from "./client.server.ts";
 import { alone } from "./dialect.ts";
 import { isStorageFailure } from "./errors.ts";

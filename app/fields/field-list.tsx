@@ -1,4 +1,4 @@
-import { shownText } from "#app/revisions.ts";
+import { shownText } from "#app/operations/revisions.ts";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import type { Options, Values } from "./field.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { names, trimmed } from "#app/input-fields.server.ts";
 import { type Field, noWords, yesWords } from "./field.ts";
+import { names, trimmed } from "./input-fields.server.ts";
 import type { RecordFields, RecordOf, SnakeCase } from "./record.ts";
 
 /** A record as the JSON API shows it, with its keys in snake case. */

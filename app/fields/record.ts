@@ -1,4 +1,4 @@
-import type { FieldWords } from "#app/revisions.ts";
+import type { FieldWords } from "#app/operations/revisions.ts";
 import type { Errors, Field, Options, Refuse, Values } from "./field.ts";
 
 /** `jsonName` is the key in snake case. */

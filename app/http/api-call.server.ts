@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { SignInNeeded } from "#app/problems.ts";
-import type { OpenedOn } from "#app/revisions.ts";
-import { settings } from "#app/settings.server.ts";
+import { SignInNeeded } from "#app/operations/problems.ts";
+import type { OpenedOn } from "#app/operations/revisions.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { Limit } from "./rate-limits.server.ts";
 import { parse } from "./read-input.server.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { log } from "#app/log.server.ts";
-import { NotAllowed, problemIn, SignInNeeded } from "#app/problems.ts";
+import { NotAllowed, problemIn, SignInNeeded } from "#app/operations/problems.ts";
+import { log } from "#app/process/log.server.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ApiDefinition, ApiMethod } from "./api-call.server.ts";

@@ -4,7 +4,7 @@ import type { Account } from "#app/features/accounts/data.server.ts";
 import { SignIn, type SignInInput } from "#app/features/accounts/forms.server.ts";
 import { verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import { type Bearer, bearerOfToken, orCannotSignIn } from "#app/features/accounts/sessions.server.ts";
-import { SignInNeeded } from "#app/problems.ts";
+import { SignInNeeded } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { knownBrowser } from "./cookies.server.ts";

@@ -1,4 +1,4 @@
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 
 /** Our own server sets this header from the socket before anything else reads the request, so a client cannot send it. */
 export const addressHeader = "x-portage-address";

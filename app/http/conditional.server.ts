@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { bytesOf, type JsonAnswer } from "./json-answers.server.ts";
 
 /**

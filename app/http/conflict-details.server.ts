@@ -1,4 +1,4 @@
-import type { Standing } from "#app/problems.ts";
+import type { Standing } from "#app/operations/problems.ts";
 import type { ConflictDetails } from "#app/ui/conflict.tsx";
 import { moment } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";

@@ -1,7 +1,7 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import { makeKnownTo } from "#app/features/accounts/known-browser.server.ts";
 import { knownBrowserMs, rememberedSessionMs } from "#app/features/accounts/rules.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { languageCookieName } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
 

@@ -12,9 +12,9 @@ import {
   Suspended,
   Unverified,
   WrongCredentials,
-} from "#app/problems.ts";
-import { answerIsWhole, failedWith } from "#app/request-context.server.ts";
-import { settings } from "#app/settings.server.ts";
+} from "#app/operations/problems.ts";
+import { answerIsWhole, failedWith } from "#app/process/request-context.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import type { ConflictDetails } from "#app/ui/conflict.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";

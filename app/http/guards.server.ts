@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/node";
 import { hasRole } from "#app/auth/permissions.ts";
 import type { Member, Viewer } from "#app/auth/viewer.ts";
 import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
-import { AdminOnly } from "#app/problems.ts";
-import { givenViewer, onceInRequest } from "#app/request-context.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { AdminOnly } from "#app/operations/problems.ts";
+import { givenViewer, onceInRequest } from "#app/process/request-context.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { sessionSecret } from "./cookies.server.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ApiAccess, ApiDefinition, ApiMethod } from "./api-call.server.ts";
 import { needsMember } from "./api-call.server.ts";

@@ -1,4 +1,4 @@
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 

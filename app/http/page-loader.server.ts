@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { log } from "#app/log.server.ts";
-import { Moved, problemIn } from "#app/problems.ts";
-import { answerIsFleeting, isAnswerWhole, typedInRequest } from "#app/request-context.server.ts";
+import { Moved, problemIn } from "#app/operations/problems.ts";
+import { log } from "#app/process/log.server.ts";
+import { answerIsFleeting, isAnswerWhole, typedInRequest } from "#app/process/request-context.server.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { factsOf, statusOf } from "./problem-answers.server.ts";
 

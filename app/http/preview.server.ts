@@ -1,6 +1,6 @@
 import { previewText } from "#app/features/formatting/operations.server.ts";
 import type { TextKind } from "#app/markdown/render.server.ts";
-import { Problem } from "#app/problems.ts";
+import { Problem } from "#app/operations/problems.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import type { Near } from "#app/ui/near.tsx";
 import type { FormCall } from "./form-action.server.ts";

@@ -13,7 +13,7 @@ import {
   StorageFull,
   TooManyRequests,
   WrongCredentials,
-} from "#app/problems.ts";
+} from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 
 /** Returns the HTTP status of a problem; nothing else decides it. */

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { RateLimiterRes } from "rate-limiter-flexible";
+import { keyedHash } from "#app/auth/site-secret.server.ts";
 import { batchedLimiter } from "#app/db/batched-limiter.server.ts";
 import { storedLimiter } from "#app/db/limits-store.server.ts";
-import { networkOf } from "#app/network.server.ts";
-import { TooManyRequests } from "#app/problems.ts";
-import { keyedHash } from "#app/secret.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { networkOf } from "#app/network/network.server.ts";
+import { TooManyRequests } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 
 /** What is counted: reads and writes by the minute, the rest by the hour, so that guessing and flooding stay expensive. */

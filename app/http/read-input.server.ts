@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { visibleText } from "#app/text/visible-text.ts";
 import { m } from "#app/words/messages.ts";
 

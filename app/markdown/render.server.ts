@@ -1,5 +1,5 @@
 import createParser, { type MarkdownIt, type Token } from "markdown-it";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { visibleText } from "#app/text/visible-text.ts";
 import { addMentions, type Mentioned } from "./mentions.ts";
 import { addPathsBetweenAngles, referenceFrom } from "./references.ts";

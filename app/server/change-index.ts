@@ -1,5 +1,5 @@
 import { changeReader } from "#app/db/changes.server.ts";
-import { everyPart } from "#app/page-parts.server.ts";
+import { everyPart } from "#app/operations/page-parts.server.ts";
 
 /** A change that this process knows of. `version` counts them. */
 type Known = { version: number; memberId: number | null; isUrgent: boolean; createdAt: number };

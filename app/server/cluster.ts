@@ -1,6 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
-import { isSingleFile } from "#app/installation.server.ts";
-import { log } from "#app/log.server.ts";
+import { isSingleFile } from "#app/process/installation.server.ts";
+import { log } from "#app/process/log.server.ts";
 import { tellMetricsToWorkers } from "./metrics.ts";
 
 /** A worker that died is replaced after this long, so that one that cannot live does not come back over and over at once. */

@@ -1,4 +1,4 @@
-import type { PageParts } from "#app/request-context.server.ts";
+import type { PageParts } from "#app/process/request-context.server.ts";
 import type { ChangeIndex } from "./change-index.ts";
 
 /** What others did may be this old on a page. */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "@remix-run/node";
 import { addressHeader } from "#app/http/client-address.server.ts";
 import { isOwnWrite } from "#app/http/origin-check.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { compressed } from "./compress.ts";
 import { metricsAnswer } from "./metrics.ts";

@@ -5,7 +5,7 @@ import { hashSecret } from "#app/auth/secret.server.ts";
 import { engine } from "#app/db/client.server.ts";
 import { examineReplicas } from "#app/db/examine-servers.server.ts";
 import { readRecord } from "#app/features/backups/files.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
 import { matchesEtag } from "#app/http/conditional.server.ts";
-import { partsIn, readPart } from "#app/installation.server.ts";
+import { partsIn, readPart } from "#app/process/installation.server.ts";
 import { acceptedEncoding, type Encoding } from "./compress.ts";
 import { nothingRuns } from "./handler.ts";
 

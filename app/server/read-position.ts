@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { keyedHash } from "#app/auth/site-secret.server.ts";
 import { engine } from "#app/db/client.server.ts";
 import { positionCookie, positionCookieOf } from "#app/http/cookies.server.ts";
-import { committedInRequest } from "#app/request-context.server.ts";
-import { keyedHash } from "#app/secret.server.ts";
+import { committedInRequest } from "#app/process/request-context.server.ts";
 
 /** Longer than any replica lags behind that is of use, and than anybody goes back to a page of before. */
 const keptSeconds = 86_400;

@@ -1,7 +1,7 @@
 import { proveWritable } from "#app/db/prove-writable.server.ts";
 import { storageFails } from "#app/db/transaction.server.ts";
-import { log } from "#app/log.server.ts";
-import { StorageFull } from "#app/problems.ts";
+import { StorageFull } from "#app/operations/problems.ts";
+import { log } from "#app/process/log.server.ts";
 
 const cacheMs = 1000;
 let stopping = false;

@@ -2,7 +2,7 @@ import type { RequestHandler } from "@remix-run/node";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { viewerOf } from "#app/http/guards.server.ts";
 import { type Counted, countRequest } from "#app/http/rate-limits.server.ts";
-import { TooManyRequests } from "#app/problems.ts";
+import { TooManyRequests } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { isJsonPath, refuse } from "./refusals.ts";
 

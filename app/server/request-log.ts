@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { log } from "#app/log.server.ts";
-import { requestId, withRequestId } from "#app/request-context.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { log } from "#app/process/log.server.ts";
+import { requestId, withRequestId } from "#app/process/request-context.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { countRequest } from "./metrics.ts";
 
 type Routes = Record<string, { path?: string } | undefined>;

@@ -21,8 +21,8 @@ import { indexOpenData, indexWaiting } from "#app/features/search/site-pages.ser
 import { forgetOldMisses } from "#app/features/search-words/misses.server.ts";
 import { forgetOldViews } from "#app/features/views/operations.server.ts";
 import { deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
-import { log } from "#app/log.server.ts";
-import { DatabaseAway } from "#app/problems.ts";
+import { DatabaseAway } from "#app/operations/problems.ts";
+import { log } from "#app/process/log.server.ts";
 import { returnToPresent } from "./present-times.ts";
 
 export type Job = { name: string; everyMs: number; run: (now: number) => Promise<unknown> };

@@ -16,9 +16,9 @@ import { addressHeader, clientAddress } from "#app/http/client-address.server.ts
 import { matchesEtag } from "#app/http/conditional.server.ts";
 import { sessionSecret } from "#app/http/cookies.server.ts";
 import { routePattern } from "#app/http/route-pattern.ts";
-import { log } from "#app/log.server.ts";
-import { isAnswerFleeting, partsOfPage, withViewer } from "#app/request-context.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { log } from "#app/process/log.server.ts";
+import { isAnswerFleeting, partsOfPage, withViewer } from "#app/process/request-context.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { isShared } from "#app/ui/handle.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";

@@ -10,7 +10,7 @@ import { hotRank } from "#app/features/scores/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 import { kept } from "#app/markdown/kept.server.ts";
 import { rendererVersion } from "#app/markdown/render.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { randomFrom } from "#seeds/demo/random.ts";
 import { reader, writers } from "./known.ts";
 

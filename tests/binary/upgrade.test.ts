@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { migrations } from "#app/db/migrations.server.ts";
 import { openFile } from "#app/db/open.server.ts";
-import { readPart } from "#app/installation.server.ts";
+import { readPart } from "#app/process/installation.server.ts";
 import { Place } from "#tests/support/binary.ts";
 
 const place = new Place();

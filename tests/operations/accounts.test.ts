@@ -11,9 +11,9 @@ import * as accounts from "#app/features/accounts/operations.server.ts";
 import { failuresOfStrangers, strangersSpanMs } from "#app/features/accounts/rules.ts";
 import * as sessions from "#app/features/accounts/sessions.server.ts";
 import { countingFailures, countsOfStranger, emailHashOf, forgetOldFailures } from "#app/features/accounts/sign-in-failures.server.ts";
-import { NotFound, SignInLocked, WrongCredentials } from "#app/problems.ts";
+import { NotFound, SignInLocked, WrongCredentials } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { jobs } from "#app/server/schedule.ts";
-import { settings } from "#app/settings.server.ts";
 import { onSqlite } from "#tests/support/engines.ts";
 import { anAccount, aPassword } from "#tests/support/factories.ts";
 

@@ -15,8 +15,8 @@ import { itemOf } from "#app/features/reviews/rules.ts";
 import { listSaved, save } from "#app/features/saves/operations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { setVote } from "#app/features/votes/operations.server.ts";
-import { AdminOnly, Conflict, InvalidInput, Moved, NotFound } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
+import { AdminOnly, Conflict, InvalidInput, Moved, NotFound } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { aCompany, aMember, companyValues } from "#tests/support/factories.ts";
 
 const admin = await aMember({ role: "admin" });

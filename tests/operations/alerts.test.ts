@@ -4,7 +4,7 @@ import { executeAction } from "#app/features/intelligence/actions.server.ts";
 import { alertGroups, alertSwitches, recomputeAlerts, switchAlertRule } from "#app/features/intelligence/alerts.server.ts";
 import { checkFacts, staleFacts } from "#app/features/intelligence/stale.server.ts";
 import { listActs } from "#app/features/staff-acts/operations.server.ts";
-import { AdminOnly, InvalidInput } from "#app/problems.ts";
+import { AdminOnly, InvalidInput } from "#app/operations/problems.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember } from "#tests/support/factories.ts";
 

@@ -13,7 +13,7 @@ import { listNotifications } from "#app/features/notifications/operations.server
 import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
 import { deletePost, editPost, showPost } from "#app/features/posts/operations.server.ts";
-import { Conflict, InvalidInput, NotAllowed, NotFound, SignInNeeded } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotAllowed, NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aComment, aMember, aPost, postInput } from "#tests/support/factories.ts";
 
 const heir = await aMember();

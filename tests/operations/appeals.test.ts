@@ -15,7 +15,7 @@ import { listNotifications } from "#app/features/notifications/operations.server
 import { deletePost, readPost } from "#app/features/posts/operations.server.ts";
 import { deleteSentence, listSentences, saveSentence } from "#app/features/reason-sentences/operations.server.ts";
 import { watch } from "#app/features/reviews/operations.server.ts";
-import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/operations/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { aComment, aMember, aPost, judge } from "#tests/support/factories.ts";
 

@@ -12,7 +12,7 @@ import { exportSite } from "#app/features/backups/portable.server.ts";
 import { rehearseRestore, restoreBackup } from "#app/features/backups/restore.server.ts";
 import { backupName, staleBackups } from "#app/features/backups/rules.ts";
 import { backUpWhenDue } from "#app/features/backups/when-due.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
 
 const at = (name: string) => join(settings.dataDir, name);

@@ -6,7 +6,7 @@ import { changes } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { updateAccount } from "#app/features/accounts/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
 import { onSqlite } from "#tests/support/engines.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
 

@@ -25,7 +25,7 @@ import { overview } from "#app/features/intelligence/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { rowsAbout } from "#app/features/privacy/data.server.ts";
-import { AdminOnly, Conflict, NotAllowed, NotFound } from "#app/problems.ts";
+import { AdminOnly, Conflict, NotAllowed, NotFound } from "#app/operations/problems.ts";
 import { newestMail } from "#tests/support/mails.ts";
 import { startNameServer } from "../support/dns.ts";
 import { aCompany, aMember, companyValues } from "../support/factories.ts";

@@ -9,7 +9,7 @@ import { restoreCommentIn } from "#app/features/comments/standing.server.ts";
 import { countersNow } from "#app/features/counters/operations.server.ts";
 import { deletePost, showPost } from "#app/features/posts/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
-import { NotAllowed, NotFound, SignInNeeded } from "#app/problems.ts";
+import { NotAllowed, NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aComment, aMember, aPost } from "#tests/support/factories.ts";
 
 type Node = { content: string; username: string; deletedAt: number | null; replies: Node[] };

@@ -23,7 +23,7 @@ const { castVote } = await import("#app/features/votes/operations.server.ts");
 const { transaction } = await import("#app/db/transaction.server.ts");
 const { updateCompany, findCompanyRow } = await import("#app/features/companies/data.server.ts");
 const { seedDirectory } = await import("#seeds/directory/directory.ts");
-const { NotAllowed, NotFound, AdminOnly, Conflict } = await import("#app/problems.ts");
+const { NotAllowed, NotFound, AdminOnly, Conflict } = await import("#app/operations/problems.ts");
 const { aMember, companyValues } = await import("../support/factories.ts");
 
 const admin = await aMember({ role: "admin", username: "reviewer-one" });

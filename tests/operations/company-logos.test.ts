@@ -12,8 +12,8 @@ import { editCompany, leaveCompanies } from "#app/features/companies/operations.
 import { logoBytes, logoSide } from "#app/features/companies/rules.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { writeRecord } from "#app/fields/record.ts";
-import { bytesOutside } from "#app/outside.server.ts";
-import { NotFound } from "#app/problems.ts";
+import { bytesOutside } from "#app/network/outside.server.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { jobs } from "#app/server/schedule.ts";
 import { aCompany, aMember, companyValues } from "#tests/support/factories.ts";
 import { cut, oddServer, silent } from "#tests/support/odd-server.ts";

@@ -17,7 +17,7 @@ import {
 import { listPeople } from "#app/features/people/find-people.server.ts";
 import { showProfile } from "#app/features/people/operations.server.ts";
 import { peopleChoice } from "#app/features/people/rules.ts";
-import { NotAllowed, NotFound, SignInNeeded } from "#app/problems.ts";
+import { NotAllowed, NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aMember } from "#tests/support/factories.ts";
 
 const ask = (from: Member, to: Member, message = "") => requestConnection(from, { receiver_id: to.id, message });

@@ -5,7 +5,7 @@ process.env.DURABILITY = "full";
 // Settings are read once, so everything of ours comes after they are set.
 const { writerFile } = await import("#app/db/client.server.ts");
 const { openDatabase } = await import("#app/db/open.server.ts");
-const { readSettings } = await import("#app/settings.server.ts");
+const { readSettings } = await import("#app/process/settings.server.ts");
 
 const [normal, full] = [1, 2];
 

@@ -12,7 +12,7 @@ import { deletePost, editPost, removePostIn, restorePostIn, showPost } from "#ap
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
 import { differenceBetween, type Stretch } from "#app/features/text-revisions/difference.server.ts";
-import { Conflict, NotAllowed, NotFound, SignInNeeded } from "#app/problems.ts";
+import { Conflict, NotAllowed, NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aComment, aMember, aPost, aProject, postInput } from "#tests/support/factories.ts";
 
 const text = (content: string, parent: number | null = null) => ({ content, parent_comment_id: parent, submission_key: undefined });

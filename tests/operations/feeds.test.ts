@@ -3,7 +3,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { updateAccount } from "#app/features/accounts/data.server.ts";
 import { feedKeyOf, makeFeedKey, readFeed, renewFeedKey, showList } from "#app/features/feeds/operations.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
-import { NotFound, SignInNeeded } from "#app/problems.ts";
+import { NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
 import { childOf, childrenOf, parseXml } from "#tests/support/xml.ts";
 

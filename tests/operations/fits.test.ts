@@ -3,7 +3,7 @@ import { setBlock } from "#app/features/connections/operations.server.ts";
 import { findFits, fitsOfQuestion } from "#app/features/guidance/fits.server.ts";
 import { GuidanceForm } from "#app/features/guidance/forms.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
-import { SignInNeeded } from "#app/problems.ts";
+import { SignInNeeded } from "#app/operations/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { aCompany, aMember, aPost } from "#tests/support/factories.ts";
 

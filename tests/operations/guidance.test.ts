@@ -20,7 +20,7 @@ import {
   streamedAnswer,
 } from "#app/features/guidance/operations.server.ts";
 import { serializeGuidance } from "#app/features/guidance/serializers.server.ts";
-import { NotFound, SignInNeeded } from "#app/problems.ts";
+import { NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember } from "#tests/support/factories.ts";
 

@@ -21,7 +21,7 @@ import {
 import { records } from "#app/features/intelligence/records.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { showPost } from "#app/features/posts/operations.server.ts";
-import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
+import { AdminOnly, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aComment, aMember, aPost, companyValues } from "#tests/support/factories.ts";
 

@@ -25,7 +25,7 @@ import { createPost, editPost, leavePosts, readPost } from "#app/features/posts/
 import { editProject, showProject } from "#app/features/projects/operations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { registerWebhook } from "#app/features/webhooks/operations.server.ts";
-import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/operations/problems.ts";
 import {
   aComment,
   aCompany,

@@ -16,7 +16,7 @@ function run(source: string) {
 test("the log tells which query failed and where, without the values that it was given", () => {
   const { logged, lines, said } = run(`
     import { DrizzleQueryError } from "drizzle-orm";
-    import { log } from "#app/log.server.ts";
+    import { log } from "#app/process/log.server.ts";
     const query = "update users set email = $1 where id = $2";
     const err = new DrizzleQueryError(query, ["${text}\\nin two lines", 7], new Error("it timed out"));
     console.error(err.message, err.stack, err.params);
@@ -35,7 +35,7 @@ test("nor does it quote the row that a database refused", () => {
   const { logged, lines, said } = run(`
     import { transaction } from "#app/db/transaction.server.ts";
     import { resetRequests } from "#app/db/schema/index.ts";
-    import { log } from "#app/log.server.ts";
+    import { log } from "#app/process/log.server.ts";
     const detail = "Key (email)=(${text}) already exists.";
     log.error({ err: Object.assign(new Error("duplicate key"), { code: "23505", detail }) }, "it failed");
     try {

@@ -22,7 +22,7 @@ import { findLeaver, type Leaver } from "#app/features/privacy/data.server.ts";
 import { deleteAccount } from "#app/features/privacy/operations.server.ts";
 import { save } from "#app/features/saves/operations.server.ts";
 import { setVote } from "#app/features/votes/operations.server.ts";
-import { AdminOnly, Conflict } from "#app/problems.ts";
+import { AdminOnly, Conflict } from "#app/operations/problems.ts";
 import { aCompany, aMember, aPost } from "#tests/support/factories.ts";
 
 const admin = await aMember({ role: "admin" });

@@ -17,7 +17,7 @@ import { createPost, deletePost, editPost, readPost, showPost } from "#app/featu
 import { editProject, showProject } from "#app/features/projects/operations.server.ts";
 import { listQueue } from "#app/features/review-queue/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
-import { InvalidInput, NotAllowed, NotFound, SignInNeeded, Suspended } from "#app/problems.ts";
+import { InvalidInput, NotAllowed, NotFound, SignInNeeded, Suspended } from "#app/operations/problems.ts";
 import { aComment, aMember, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
 
 const moderator = await aMember({ role: "moderator", username: "the-moderator" });

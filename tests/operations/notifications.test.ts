@@ -14,7 +14,7 @@ import {
   unsubscribable,
   unsubscribe,
 } from "#app/features/notifications/operations.server.ts";
-import { NotFound, SignInNeeded } from "#app/problems.ts";
+import { NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aComment, aMember, aPost, aProject } from "#tests/support/factories.ts";
 
 const sentencesOf = async (member: Parameters<typeof listNotifications>[0]) =>

@@ -17,7 +17,7 @@ import { listProjects } from "#app/features/projects/list-projects.server.ts";
 import { showProject } from "#app/features/projects/operations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aProject } from "#tests/support/factories.ts";
 

@@ -14,7 +14,7 @@ import { listSystems } from "#app/features/open-data/operations.server.ts";
 import type { SetName } from "#app/features/open-data/rules.ts";
 import { newestRegister, type OpenSet, openSets } from "#app/features/open-data/sets.server.ts";
 import { showSystem } from "#app/features/search/system-posts.server.ts";
-import { AdminOnly, Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { AdminOnly, Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
 import { anOpenSource, openAnywhere } from "#tests/support/open-source.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openFile } from "#app/db/open.server.ts";
 import { openRowsDb, shrinkOpenRows, writeOpenRows } from "#app/db/open-rows/client.server.ts";
 import { openRows } from "#app/db/open-rows/table.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 
 test("a file from before descriptions were looked at loses those of tenders, keeps its other rows, and gives room back", async () => {
   const path = join(dirname(settings.databaseFile), "open-data.db");

@@ -7,7 +7,7 @@ import { ResetRequest, SignIn } from "#app/features/accounts/forms.server.ts";
 import { verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import * as accounts from "#app/features/accounts/password-reset.server.ts";
 import * as sessions from "#app/features/accounts/sessions.server.ts";
-import { Conflict, InvalidInput, WrongCredentials } from "#app/problems.ts";
+import { Conflict, InvalidInput, WrongCredentials } from "#app/operations/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { onSqlite } from "#tests/support/engines.ts";
 import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";

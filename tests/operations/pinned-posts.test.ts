@@ -3,7 +3,7 @@ import { showHub } from "#app/features/hubs/operations.server.ts";
 import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
 import { postSorts } from "#app/features/posts/rules.ts";
-import { NotAllowed } from "#app/problems.ts";
+import { NotAllowed } from "#app/operations/problems.ts";
 import { actOnPost, aMember, aPost } from "#tests/support/factories.ts";
 
 const [moderator, author] = [await aMember({ role: "moderator" }), await aMember()];

@@ -9,7 +9,7 @@ import { serializePoll } from "#app/features/polls/serializers.server.ts";
 import { deletePost, editPost, removePostIn, showPost } from "#app/features/posts/operations.server.ts";
 import { deleteAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { votePoll } from "#app/features/votes/poll-votes.server.ts";
-import { Conflict, InvalidInput, NotFound, SignInNeeded } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aMember, aPost, postInput } from "#tests/support/factories.ts";
 
 const asked = { title: "Which glue?", poll_options: "Epoxy\nSilicone\r\n  Hot   melt \n\nepoxy", poll_days: "3" };

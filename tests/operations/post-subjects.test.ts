@@ -8,8 +8,8 @@ import { createPost, deletePost, editPost, showPost } from "#app/features/posts/
 import { postsAboutProject, postsNaming } from "#app/features/posts/posts-naming.server.ts";
 import { editProject } from "#app/features/projects/operations.server.ts";
 import { subjectsOf, suggestSubjects } from "#app/features/references/subjects.server.ts";
-import { InvalidInput } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { aCompany, aMember, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
 
 const author = await aMember();

@@ -6,7 +6,7 @@ import type { PostInput } from "#app/features/posts/forms.server.ts";
 import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
 import { createPost, deletePost, editPost, listMembersPosts, showPost, viewPost } from "#app/features/posts/operations.server.ts";
-import { InvalidInput, NotAllowed, NotFound, SignInNeeded } from "#app/problems.ts";
+import { InvalidInput, NotAllowed, NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aComment, aMember, aPost, postInput } from "#tests/support/factories.ts";
 
 const listed = async (filters: PostFilters, more: Partial<PostQuery> = {}) =>

@@ -19,7 +19,7 @@ import {
   viewProject,
 } from "#app/features/projects/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
-import { InvalidInput, NotAllowed, NotFound, SignInNeeded } from "#app/problems.ts";
+import { InvalidInput, NotAllowed, NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aMember, aProject, projectInput } from "#tests/support/factories.ts";
 
 const query = (given: Partial<ProjectQuery> = {}): ProjectQuery => ({ filters: {}, sort: "newest", search: "", after: null, ...given });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addRecord, editRecord, listRecords, showRecord } from "#app/features/intelligence/records.server.ts";
 import { csvColumns, exportRecords, importRecords } from "#app/features/intelligence/records-csv.server.ts";
 import { listActs } from "#app/features/staff-acts/operations.server.ts";
-import { AdminOnly, InvalidInput } from "#app/problems.ts";
+import { AdminOnly, InvalidInput } from "#app/operations/problems.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember } from "#tests/support/factories.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "#app/features/intelligence/records.server.ts";
 import { billAddress, type FollowedKind } from "#app/features/intelligence/records.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
-import { AdminOnly } from "#app/problems.ts";
+import { AdminOnly } from "#app/operations/problems.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember } from "#tests/support/factories.ts";
 

@@ -8,7 +8,7 @@ import { showProfile } from "#app/features/people/operations.server.ts";
 import { deletePost, editPost, readPost, showPost } from "#app/features/posts/operations.server.ts";
 import { showTranslation } from "#app/features/posts/translations.server.ts";
 import { editProject, showProject } from "#app/features/projects/operations.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { aComment, aCompany, aMember, aPost, aProject, aTranslation, postInput, projectInput } from "#tests/support/factories.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RegistrationInput } from "#app/features/accounts/forms.server.ts";
 import { registerAccount } from "#app/features/accounts/operations.server.ts";
-import { Conflict, InvalidInput } from "#app/problems.ts";
+import { Conflict, InvalidInput } from "#app/operations/problems.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { anAccount, aPassword } from "#tests/support/factories.ts";
 

@@ -11,7 +11,7 @@ import { changeTickedItems, claimNext, listQueue, placeInQueue } from "#app/feat
 import { byUrgency, isLate, workingDays } from "#app/features/review-queue/rules.ts";
 import { claimItem, holderOf, releaseItem, watch, watchOf } from "#app/features/reviews/operations.server.ts";
 import { type Item, itemFrom, itemOf } from "#app/features/reviews/rules.ts";
-import { AdminOnly, Conflict, InvalidInput, NotAllowed } from "#app/problems.ts";
+import { AdminOnly, Conflict, InvalidInput, NotAllowed } from "#app/operations/problems.ts";
 import { aCompany, aMember, aPost, companyValues } from "#tests/support/factories.ts";
 import { newestMail } from "#tests/support/mails.ts";
 

@@ -3,7 +3,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { updateAccount } from "#app/features/accounts/data.server.ts";
 import { allSavedFilters, deleteFilter, filtersFor, renameFilter, saveFilter } from "#app/features/saved-filters/operations.server.ts";
 import { filterLimit, filtersIn, listPath } from "#app/features/saved-filters/rules.ts";
-import { AdminOnly, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { AdminOnly, InvalidInput, NotAllowed, NotFound } from "#app/operations/problems.ts";
 import { aMember } from "#tests/support/factories.ts";
 
 const at = (path: string) => `http://localhost${path}`;

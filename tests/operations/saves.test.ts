@@ -3,7 +3,7 @@ import { setBlock } from "#app/features/connections/operations.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { listSaved, save } from "#app/features/saves/operations.server.ts";
-import { NotFound, SignInNeeded } from "#app/problems.ts";
+import { NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aMember, aPost, aProject } from "#tests/support/factories.ts";
 
 test("what is saved is listed, the latest first, in pages, and each once", async () => {

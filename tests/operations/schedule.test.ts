@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { log } from "#app/log.server.ts";
-import { DatabaseAway } from "#app/problems.ts";
+import { DatabaseAway } from "#app/operations/problems.ts";
+import { log } from "#app/process/log.server.ts";
 import { startJobs } from "#app/server/schedule.ts";
 
 test("a job runs at once, one that fails stops no other, and stopping waits for what is under way", async () => {

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { siteSecret } from "#app/secret.server.ts";
-import { readSettings, settings } from "#app/settings.server.ts";
+import { siteSecret } from "#app/auth/site-secret.server.ts";
+import { readSettings, settings } from "#app/process/settings.server.ts";
 
 test("a secret is made once, kept for its own user alone, and stays the same", () => {
   const made = siteSecret();

@@ -13,7 +13,7 @@ import {
   listSignIns,
   revokeToken,
 } from "#app/features/accounts/sign-ins.server.ts";
-import { InvalidInput, NotFound, SignInLocked } from "#app/problems.ts";
+import { InvalidInput, NotFound, SignInLocked } from "#app/operations/problems.ts";
 import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";
 
 const newPassword = "paddles under the dock";

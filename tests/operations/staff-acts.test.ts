@@ -11,7 +11,7 @@ import { addCompany, decideCompany, showForReview } from "#app/features/companie
 import { deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { actsAfter } from "#app/features/staff-acts/data.server.ts";
 import { exportActs, listActs, recordContactsSeen, recordStaffAct, whoSawMyContact } from "#app/features/staff-acts/operations.server.ts";
-import { AdminOnly } from "#app/problems.ts";
+import { AdminOnly } from "#app/operations/problems.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aCompany, actOnPost, aMember, anAccount, aPassword, aPost, companyValues } from "#tests/support/factories.ts";
 

@@ -24,7 +24,7 @@ import {
 import { readTranslation, saveTranslation, showTranslation, translationToChange } from "#app/features/posts/translations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
-import { Conflict, InvalidInput, NotAllowed, NotFound, SignInNeeded } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotAllowed, NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { aMember, aPost, aTranslation, aWaitingTranslation, postInput } from "#tests/support/factories.ts";
 

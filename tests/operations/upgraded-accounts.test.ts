@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { hashSecret } from "#app/auth/secret.server.ts";
 import { migrate, migrations } from "#app/db/migrations.server.ts";
 import { openDatabase } from "#app/db/open.server.ts";
-import { readPart } from "#app/installation.server.ts";
+import { readPart } from "#app/process/installation.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portage-accounts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,9 +6,9 @@ import { FailedUpgrade, migrate, migrations, pendingSteps, stepsTaken } from "#a
 import { openDatabase, openFile, type Sqlite } from "#app/db/open.server.ts";
 import { keepCopy } from "#app/db/upgrade-copy.server.ts";
 import { trendingRank } from "#app/features/scores/rules.ts";
-import { readPart } from "#app/installation.server.ts";
-import { NewerData } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
+import { NewerData } from "#app/operations/problems.ts";
+import { readPart } from "#app/process/installation.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portage-upgrades-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

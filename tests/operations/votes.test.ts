@@ -9,7 +9,7 @@ import { deletePost, showPost } from "#app/features/posts/operations.server.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
-import { NotFound, SignInNeeded } from "#app/problems.ts";
+import { NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aComment, aMember, aPost } from "#tests/support/factories.ts";
 
 const onPost = (id: number, vote_type: "up" | "down" = "up") => ({ target_type: "post" as const, target_id: id, vote_type });

@@ -21,7 +21,7 @@ import {
 } from "#app/features/webhooks/operations.server.ts";
 import { emit } from "#app/features/webhooks/outbox.server.ts";
 import type { WebhookOrder } from "#app/features/webhooks/rules.ts";
-import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
+import { AdminOnly, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { onSqlite } from "#tests/support/engines.ts";
 import { aMember, aPost, postInput } from "../support/factories.ts";

@@ -18,7 +18,7 @@ import { weeklyNow } from "#app/features/counters/operations.server.ts";
 import { weekMs, weekOf } from "#app/features/counters/rules.ts";
 import { deletePost, editPost, restorePostIn } from "#app/features/posts/operations.server.ts";
 import { deleteAccount } from "#app/features/privacy/operations.server.ts";
-import { readPart } from "#app/installation.server.ts";
+import { readPart } from "#app/process/installation.server.ts";
 import { aComment, aMember, aPost, aProject, companyValues, postInput } from "#tests/support/factories.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portage-weeks-"));

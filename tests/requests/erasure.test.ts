@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openFile } from "#app/db/open.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { anAccount, aPassword, aPost, aProject, cookieOf, projectInput } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { sendForm } from "./calls.ts";

@@ -11,7 +11,7 @@ import { makeBackup } from "#app/features/backups/operations.server.ts";
 import { appendToLedger } from "#app/features/erasure/ledger.server.ts";
 import { erasuresFinished, oweAccountErasure } from "#app/features/erasure/operations.server.ts";
 import { deleteOwnAccount } from "#app/features/privacy/operations.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { anAccount, aPassword, aPost, cookieOf } from "#tests/support/factories.ts";
 import { portage, startServer } from "#tests/support/server.ts";

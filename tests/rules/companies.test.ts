@@ -5,7 +5,7 @@ import { listsOf } from "#app/features/companies/filters.ts";
 import { companyStatuses, medianOf, slugOf, stepFrom } from "#app/features/companies/rules.ts";
 import { provinceCodes } from "#app/features/provinces/rules.ts";
 import { errorsIn, readRecord } from "#app/fields/record.ts";
-import { changesBetween } from "#app/revisions.ts";
+import { changesBetween } from "#app/operations/revisions.ts";
 import { csvLines } from "#app/text/csv.server.ts";
 
 test("a slug is folded from accents, in words", () => {

@@ -77,7 +77,7 @@ test("the README's picture holds every room and no other", () => {
 });
 
 test("docs/settings.md holds every setting and no other", () => {
-  const settings = [...read("app/settings.server.ts").matchAll(/^ {2}([A-Z_]+): z/gm)].map(([, name]) => name);
+  const settings = [...read("app/process/settings.server.ts").matchAll(/^ {2}([A-Z_]+): z/gm)].map(([, name]) => name);
   const listed = [...read("docs/settings.md").matchAll(/^\| (`[^|]*)\|/gm)].flatMap(([, cell = ""]) => cell.match(/[A-Z_]+/g));
   expect(listed.sort()).toEqual(settings.sort());
 });

@@ -11,7 +11,7 @@ const files = readdirSync(app, { recursive: true, encoding: "utf8" })
 /** Whoever may name an engine outside app/db, and why. */
 const mayName = [
   /^features\/backups\//, // copies, checks and restores the file itself
-  /^settings\.server\.ts$/, // reads the address that chooses one
+  /^process\/settings\.server\.ts$/, // reads the address that chooses one
   /^cli\/portage\.ts$/, // says how to move from one to the other
   /^cli\/failures\.ts$/, // turns the engine's codes into sentences
   /^features\/projects\/rules\.ts$/, // lists technologies that members name

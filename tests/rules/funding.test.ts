@@ -13,7 +13,7 @@ import {
   relevanceOf,
   reminderStep,
 } from "#app/features/funding/rules.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { dayFrom } from "#app/text/days.ts";
 
 const now = Date.UTC(2026, 10, 21, 13);

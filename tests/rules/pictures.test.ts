@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureIn } from "#app/pictures.server.ts";
+import { pictureIn } from "#app/network/pictures.server.ts";
 import { jpeg, png, pngOf, pngSaying, svg, webp } from "#tests/support/pictures.ts";
 
 const pictures = [

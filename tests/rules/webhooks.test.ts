@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { nextAttemptAt } from "#app/back-off.ts";
 import { waitsLabel } from "#app/features/webhooks/labels.ts";
 import { newSigningKey, signedHeaders } from "#app/features/webhooks/signature.server.ts";
+import { nextAttemptAt } from "#app/network/back-off.ts";
 
 test("the signature is that of the Standard Webhooks specification's own example", () => {
   const message = {

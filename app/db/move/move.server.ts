@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
-import { SettingsMistake, UnusableData } from "#app/problems.ts";
+import { SettingsMistake, UnusableData } from "#app/operations/problems.ts";
 import { isPostgresAddress } from "../engine.ts";
 import { postgresSource, postgresTarget } from "./postgres-side.server.ts";
 import { batchRows, type Side, type Source, type Target } from "./side.ts";

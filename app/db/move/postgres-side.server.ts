@@ -1,5 +1,5 @@
 import pg from "pg";
-import { UnusableData } from "#app/problems.ts";
+import { UnusableData } from "#app/operations/problems.ts";
 import { writeLock } from "../postgres/locks.ts";
 import { pendingOn, prepareServers, refused } from "../postgres/migrations.server.ts";
 import { nameOf } from "../postgres/servers.server.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { UnusableData } from "#app/problems.ts";
+import { UnusableData } from "#app/operations/problems.ts";
 import { migrate, pendingSteps } from "../migrations.server.ts";
 import { openDatabase, openFile, type Sqlite } from "../open.server.ts";
 import type { Mark, Side, Target } from "./side.ts";

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import type { Reader, Writer } from "../client.server.ts";
 import { openDatabase } from "../open.server.ts";
 

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
-import { log } from "#app/log.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { log } from "#app/process/log.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import type { LimitsStore, Used } from "../limits-store.server.ts";
 import { openPool } from "./pools.server.ts";
 

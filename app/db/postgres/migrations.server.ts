@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { readPart } from "#app/installation.server.ts";
-import { NewerData, SettingsMistake, UnusableData } from "#app/problems.ts";
+import { NewerData, SettingsMistake, UnusableData } from "#app/operations/problems.ts";
+import { readPart } from "#app/process/installation.server.ts";
 import { tellStep } from "../upgrade-progress.ts";
 import { isUnreachable } from "./failures.ts";
 import { migrationLock } from "./locks.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { log } from "#app/log.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { log } from "#app/process/log.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 
 // Counts and sums come as 64-bit integers and decimals, which pg gives as text. Ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

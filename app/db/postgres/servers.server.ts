@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { QueryConfig, QueryResult } from "pg";
-import { log } from "#app/log.server.ts";
+import { log } from "#app/process/log.server.ts";
 import { isUnreachable } from "./failures.ts";
 import { openPool } from "./pools.server.ts";
 import { isSearch, withName } from "./statements.ts";

@@ -1,5 +1,5 @@
 import type { Member } from "#app/auth/viewer.ts";
-import { InvalidInput, WrongCredentials } from "#app/problems.ts";
+import { InvalidInput, WrongCredentials } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findAccountById } from "./data.server.ts";
 import { verifyPassword } from "./password.server.ts";

@@ -1,4 +1,4 @@
-import { type FieldWords, labelIn, yesOrNo } from "#app/revisions.ts";
+import { type FieldWords, labelIn, yesOrNo } from "#app/operations/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import { mailedKindLabels, userTypeLabels } from "./labels.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fold } from "#app/db/search.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { digitsAsLetters } from "#app/text/confusables.ts";
 import { namesFrom } from "#app/text/names.ts";
 import { oneLine } from "#app/text/visible-text.ts";

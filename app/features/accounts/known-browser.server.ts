@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { keyedHash } from "#app/secret.server.ts";
+import { keyedHash } from "#app/auth/site-secret.server.ts";
 import { membersEachBrowser } from "./rules.ts";
 
 // A browser that signed in before carries a cookie that opens nothing, but is counted by its own failures alone when strangers guess the

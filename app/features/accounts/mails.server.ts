@@ -1,7 +1,7 @@
 import type { Writer } from "#app/db/client.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { linkPlaceholder as link } from "#app/features/mail/rules.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { Account } from "./data.server.ts";
 import type { EmailLinkKind } from "./email-links-data.server.ts";

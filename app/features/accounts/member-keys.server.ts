@@ -1,5 +1,5 @@
 import { hashSecret } from "#app/auth/secret.server.ts";
-import { derivedSecret } from "#app/secret.server.ts";
+import { derivedSecret } from "#app/auth/site-secret.server.ts";
 
 // Keys that a member is shown or mailed more than once: those of private feeds and of unsubscribing. The database holds only what they are
 // derived from, so that nobody who reads it, or a copy of it, can use one.

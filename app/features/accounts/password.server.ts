@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { TooManyRequests } from "#app/problems.ts";
+import { TooManyRequests } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { maximumPasswordLength } from "./rules.ts";
 import { turns } from "./turns.ts";

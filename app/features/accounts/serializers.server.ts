@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { roles, rolesOf } from "#app/auth/permissions.ts";
-import { count, id, time } from "#app/json-fields.server.ts";
+import { count, id, time } from "#app/fields/json-fields.server.ts";
 import type { Account } from "./data.server.ts";
 import { settingsRevision, userTypes } from "./rules.ts";
 

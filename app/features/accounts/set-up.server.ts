@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
-import { Conflict, InvalidInput } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
+import { Conflict, InvalidInput } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { type Account, listAdmins } from "./data.server.ts";
 import type { RegistrationInput } from "./forms.server.ts";

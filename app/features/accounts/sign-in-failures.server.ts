@@ -1,8 +1,8 @@
+import { keyedHash } from "#app/auth/site-secret.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { networkOf } from "#app/network.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
-import { SignInLocked, WrongCredentials } from "#app/problems.ts";
-import { keyedHash } from "#app/secret.server.ts";
+import { networkOf } from "#app/network/network.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { SignInLocked, WrongCredentials } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { failuresBeforeLock, failuresKeptMs, failuresOfStrangers, lockSeconds, strangersSpanMs } from "./rules.ts";

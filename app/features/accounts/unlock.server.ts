@@ -1,8 +1,8 @@
 import { hashSecret } from "#app/auth/secret.server.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as accounts from "./data.server.ts";
 import * as data from "./email-links-data.server.ts";

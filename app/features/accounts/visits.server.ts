@@ -1,6 +1,6 @@
 import type { Member } from "#app/auth/viewer.ts";
 import { addToBatch } from "#app/db/write-batch.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
 import { updateAccount } from "./data.server.ts";
 
 /** A member who has been away this long begins a new visit. */

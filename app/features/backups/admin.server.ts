@@ -1,10 +1,10 @@
 import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
-import { inOwnProcess } from "#app/own-process.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
-import { InvalidInput } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
+import { inOwnProcess } from "#app/process/own-process.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { backupFiles, readRecord } from "./files.server.ts";
 import { sentenceOf } from "./operations.server.ts";

@@ -2,7 +2,7 @@ import { type ActRow, actBatchSql, checkActChain } from "#app/db/act-chain.serve
 import { waitingSql } from "#app/db/examine-servers.server.ts";
 import { migrate, pendingSteps, stepsTaken } from "#app/db/migrations.server.ts";
 import { openFile, type Sqlite } from "#app/db/open.server.ts";
-import { NewerData } from "#app/problems.ts";
+import { NewerData } from "#app/operations/problems.ts";
 import type { Fault } from "./rules.ts";
 
 export type Counts = Map<string, number>;

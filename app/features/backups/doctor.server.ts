@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { dirname } from "node:path";
 import type { ActChain } from "#app/db/act-chain.server.ts";
 import { examinePrimary, examineReplicas } from "#app/db/examine-servers.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { diagnose } from "./data.server.ts";
 import { readRecord } from "./files.server.ts";
 import { logHolders } from "./log-holders.server.ts";

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { type BackupFile, type BackupRecord, staleBackups } from "./rules.ts";
 
 export const backupFolder = settings.backups.folder;

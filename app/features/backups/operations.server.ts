@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { Problem, UnusableData } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
+import { Problem, UnusableData } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { backupFiles, backupFolder, makeFolder, moveInto, pruneBackups, removeDatabase, writeRecord } from "./files.server.ts";

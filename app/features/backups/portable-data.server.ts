@@ -1,7 +1,7 @@
 import { openSource, openTarget } from "#app/db/move/move.server.ts";
 import { batchRows, type Target } from "#app/db/move/side.ts";
 import { type Row, type TableShape as Shape, tablesInOrder } from "#app/db/move/tables.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 
 export type TableShape = { columns: string[]; rows: number };
 /** JSON has no bytes, so they are written as { "base64": … }. Flags are 0 and 1, and JSON of ours is text. */

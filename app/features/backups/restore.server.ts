@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { appendToLedger, readLedger } from "#app/features/erasure/ledger.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { applyEndings, type LockedOut, owedToLedger } from "./endings-data.server.ts";

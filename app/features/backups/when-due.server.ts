@@ -1,5 +1,5 @@
-import { inOwnProcess } from "#app/own-process.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { inOwnProcess } from "#app/process/own-process.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { readRecord } from "./files.server.ts";
 
 const hourMs = 3_600_000;

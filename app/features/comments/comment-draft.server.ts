@@ -1,8 +1,8 @@
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { type CommentForm, commentPlace, draftAbout } from "#app/features/drafts/rules.ts";
 import { type DraftForm, type Kept, keepTextDraft, listCommentDrafts } from "#app/features/drafts/text-drafts.server.ts";
-import { submissionKey } from "#app/input-fields.server.ts";
-import { formDifferences } from "#app/revisions.ts";
+import { submissionKey } from "#app/fields/input-fields.server.ts";
+import { formDifferences } from "#app/operations/revisions.ts";
 import { idFrom } from "#app/text/ids.ts";
 import * as data from "./data.server.ts";
 import { commentWords } from "./forms.server.ts";

@@ -10,7 +10,7 @@ import { untilWritten } from "#app/db/until-written.server.ts";
 import { moveWeek } from "#app/features/counters/operations.server.ts";
 import { wilson } from "#app/features/scores/rules.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
-import { partOf } from "#app/page-parts.server.ts";
+import { partOf } from "#app/operations/page-parts.server.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import type { CommentSort, Subject } from "./rules.ts";
 

@@ -2,7 +2,7 @@ import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { type Change, changesSince } from "#app/features/text-revisions/changes.server.ts";
-import { NotAllowed, NotFound } from "#app/problems.ts";
+import { NotAllowed, NotFound } from "#app/operations/problems.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id, submissionKey, trimmed } from "#app/input-fields.server.ts";
-import { InvalidInput } from "#app/problems.ts";
-import type { FieldWords } from "#app/revisions.ts";
+import { id, submissionKey, trimmed } from "#app/fields/input-fields.server.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
+import type { FieldWords } from "#app/operations/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import { apiContentLimit, formContentLimit } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type VoteType, voteTypes } from "#app/features/scores/rules.ts";
-import { count, id, time, timeText } from "#app/json-fields.server.ts";
+import { count, id, time, timeText } from "#app/fields/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ReadComment } from "./operations.server.ts";
 import type { CommentNode } from "./rules.ts";

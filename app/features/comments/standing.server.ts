@@ -9,7 +9,7 @@ import { findMentions, forgetMentions } from "#app/features/mentions/operations.
 import { forgetItem } from "#app/features/moderation-log/operations.server.ts";
 import { endAnswerIn } from "#app/features/posts/operations.server.ts";
 import { forgetEarlierTexts } from "#app/features/text-revisions/operations.server.ts";
-import { NotFound } from "#app/problems.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { commentAddress, type Subject } from "./rules.ts";

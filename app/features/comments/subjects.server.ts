@@ -9,7 +9,7 @@ import {
   moveProjectComments,
   notThere as noProject,
 } from "#app/features/projects/operations.server.ts";
-import { NotAllowed, type NotFound } from "#app/problems.ts";
+import { NotAllowed, type NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import type { Subject } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import type { Errors, Options, Values } from "#app/fields/field.ts";
 import { textIn } from "#app/fields/field.ts";
 import { errorsIn, readRecord } from "#app/fields/record.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import type { CompanyRow } from "./data.server.ts";
 import { type CompanyFields, companyFields, profileFields } from "./fields.ts";
 

@@ -19,7 +19,7 @@ import { fold } from "#app/db/search.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
 import { moveCounter } from "#app/features/counters/operations.server.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
-import { partOf } from "#app/page-parts.server.ts";
+import { partOf } from "#app/operations/page-parts.server.ts";
 import { hostOf } from "#app/text/web-address.ts";
 import { listsOf } from "./filters.ts";
 import { wantLogo } from "./logos-data.server.ts";

@@ -3,7 +3,7 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { companyEvents, companyMessages, users } from "#app/db/schema/index.ts";
 import { moveWeek } from "#app/features/counters/operations.server.ts";
 import type { WeeklyKind } from "#app/features/counters/rules.ts";
-import type { Change } from "#app/revisions.ts";
+import type { Change } from "#app/operations/revisions.ts";
 import type { CompanyRow } from "./data.server.ts";
 
 export type CompanyEvent = (typeof companyEvents.$inferSelect)["event"];

@@ -1,4 +1,4 @@
-import { type Change, type FieldWords, said } from "#app/revisions.ts";
+import { type Change, type FieldWords, said } from "#app/operations/revisions.ts";
 import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";

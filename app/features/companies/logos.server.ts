@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { bytesOutside, PrivateAddress, Refused, TooLarge } from "#app/outside.server.ts";
-import { type PictureType, pictureIn } from "#app/pictures.server.ts";
+import { bytesOutside, PrivateAddress, Refused, TooLarge } from "#app/network/outside.server.ts";
+import { type PictureType, pictureIn } from "#app/network/pictures.server.ts";
 import * as logos from "./logos-data.server.ts";
 import { companyRowFor, notThere } from "./operations.server.ts";
 import { isLogoSized, type LogoProblem, logoBytes, nextLogoAttempt } from "./rules.ts";

@@ -3,7 +3,7 @@ import type { Reader, Writer } from "#app/db/client.server.ts";
 import { findContact } from "#app/features/accounts/operations.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { type Letter, notify } from "#app/features/notifications/operations.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { CompanyRow } from "./data.server.ts";
 import type { ReviewStep } from "./rules.ts";

@@ -7,9 +7,9 @@ import { countPostsAbout, movePostsAbout } from "#app/features/posts/about-compa
 import { endReview } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
-import { Conflict, InvalidInput } from "#app/problems.ts";
-import { staleConflict } from "#app/revisions.ts";
-import { settings } from "#app/settings.server.ts";
+import { Conflict, InvalidInput } from "#app/operations/problems.ts";
+import { staleConflict } from "#app/operations/revisions.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { type ClaimRow, claimsOf, updateClaim } from "./claims-data.server.ts";
 import * as data from "./data.server.ts";

@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
-import { ask } from "#app/outside.server.ts";
+import { ask } from "#app/network/outside.server.ts";
 
 export type LookUp = { timeoutMs: number; resolver?: Pick<Resolver, "resolveTxt"> };
 

@@ -5,7 +5,7 @@ import type { Reported } from "#app/features/reports/rules.ts";
 import { endReview } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
-import { Conflict, InvalidInput } from "#app/problems.ts";
+import { Conflict, InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findCompanyRow } from "./data.server.ts";
 import { notThere } from "./operations.server.ts";

@@ -11,7 +11,7 @@ import { recordContactsSeen, recordStaffAct } from "#app/features/staff-acts/ope
 import type { StaffAct } from "#app/features/staff-acts/rules.ts";
 import { emit } from "#app/features/webhooks/outbox.server.ts";
 import type { Values } from "#app/fields/field.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { checkDraft } from "./checks.server.ts";
 import { giveToSubmitter } from "./claims.server.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Writer } from "#app/db/client.server.ts";
 import { rememberSeed, type SeedReport, seedsBefore } from "#app/db/seeded-rows.server.ts";
 import { renewedFromSeed, seededFields } from "#app/db/three-way.ts";
-import { changesBetween } from "#app/revisions.ts";
+import { changesBetween } from "#app/operations/revisions.ts";
 import { supportsWithout } from "#app/ui/source.ts";
 import * as data from "./data.server.ts";
 import { editedFields, insertEvent } from "./events-data.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
-import { count, id, SourceJson, serializeSource, time } from "#app/json-fields.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { count, id, SourceJson, serializeSource, time } from "#app/fields/json-fields.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import type { CompanyRow, ShownCompany } from "./data.server.ts";
 import { profileFields } from "./fields.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";

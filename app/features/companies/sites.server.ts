@@ -1,6 +1,6 @@
 import { transaction } from "#app/db/transaction.server.ts";
-import { openOutside, PrivateAddress } from "#app/outside.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
+import { openOutside, PrivateAddress } from "#app/network/outside.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
 import * as sites from "./sites-data.server.ts";
 
 const batch = 10;

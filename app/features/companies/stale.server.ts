@@ -4,7 +4,7 @@ import { db, type Writer } from "#app/db/client.server.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { differenceBetween } from "#app/features/text-revisions/difference.server.ts";
 import { fieldWords } from "#app/fields/record.ts";
-import { type Change, differencesIn, type FieldWords, type OpenedOn, staleConflict } from "#app/revisions.ts";
+import { type Change, differencesIn, type FieldWords, type OpenedOn, staleConflict } from "#app/operations/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import type * as data from "./data.server.ts";
 import { eventsSince } from "./events-data.server.ts";

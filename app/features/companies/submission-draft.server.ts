@@ -3,7 +3,7 @@ import { fold } from "#app/db/search.ts";
 import { dropDraft, keepDraft, readDatedDraft, readDraft } from "#app/features/drafts/operations.server.ts";
 import type { Values } from "#app/fields/field.ts";
 import { errorsIn, holdsName, readRecord, writeRecord } from "#app/fields/record.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { hostOf } from "#app/text/web-address.ts";
 import type { Near } from "#app/ui/near.tsx";
 import { companyOptions } from "./company-form.server.ts";

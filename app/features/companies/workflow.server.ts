@@ -1,6 +1,6 @@
 import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
-import { type BulkOutcome, tally } from "#app/bulk.ts";
-import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { type BulkOutcome, tally } from "#app/operations/bulk.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { cursorFrom, cursorText, pageOf, textCursorFrom } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import { acceptEdits, setPriority } from "./review.server.ts";

@@ -3,8 +3,8 @@ import { isOneOfMany, type Member, memberOrThrow, publisherOrThrow, type Viewer,
 import type { Reader } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
-import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/operations/problems.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";

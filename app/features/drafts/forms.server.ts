@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id, text } from "#app/input-fields.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { id, text } from "#app/fields/input-fields.server.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { commentPlace, type DraftPlace, newPostPlace, postEditPlace } from "./rules.ts";
 

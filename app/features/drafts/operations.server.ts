@@ -1,7 +1,7 @@
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 

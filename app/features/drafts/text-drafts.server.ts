@@ -1,9 +1,9 @@
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
-import { type Difference, InvalidInput, NotFound } from "#app/problems.ts";
-import { staleConflict } from "#app/revisions.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { type Difference, InvalidInput, NotFound } from "#app/operations/problems.ts";
+import { staleConflict } from "#app/operations/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import { sizeLimit } from "./operations.server.ts";
 import { type DraftPlace, draftDays, draftLimits } from "./rules.ts";

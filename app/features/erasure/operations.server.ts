@@ -1,8 +1,8 @@
 import type { Writer } from "#app/db/client.server.ts";
 import { emptyLog, mergeSearchIndexes, rewriteSmallDatabase } from "#app/db/erase.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { log } from "#app/log.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { log } from "#app/process/log.server.ts";
 import * as data from "./data.server.ts";
 import { appendToLedger, type LedgerEntry } from "./ledger.server.ts";
 

@@ -8,7 +8,7 @@ import { findMentions } from "#app/features/mentions/operations.server.ts";
 import type { Mentioning } from "#app/features/mentions/rules.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
 import { rendererVersion, renderMarkdown, type TextKind } from "#app/markdown/render.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
 import { drawNext, drawThese, places } from "./data.server.ts";
 
 /** Writers wait for a batch at most. */

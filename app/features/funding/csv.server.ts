@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { csvLines } from "#app/text/csv.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ProgramRow } from "./data.server.ts";

@@ -1,6 +1,6 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
-import { type FieldWords, labelIn, yesOrNo } from "#app/revisions.ts";
+import { type FieldWords, labelIn, yesOrNo } from "#app/operations/revisions.ts";
 import { day } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 import {

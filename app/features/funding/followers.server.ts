@@ -3,7 +3,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { emit } from "#app/features/webhooks/outbox.server.ts";
 import { closingDays } from "#app/features/webhooks/rules.ts";
-import { unseen } from "#app/page-parts.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
 import { day } from "#app/ui/day.ts";
 import * as data from "./data.server.ts";
 import { opportunitiesClosing } from "./list-funding.server.ts";

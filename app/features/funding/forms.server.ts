@@ -1,7 +1,7 @@
 import { userTypes } from "#app/features/accounts/rules.ts";
 import { slugOf } from "#app/features/companies/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { dayFrom } from "#app/text/days.ts";
 import { isWebAddress, withProtocol } from "#app/text/web-address.ts";
 import type { Source } from "#app/ui/source.ts";

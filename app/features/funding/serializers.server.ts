@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { day, SourceJson, serializeSource } from "#app/json-fields.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { day, SourceJson, serializeSource } from "#app/fields/json-fields.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { aiTextOf, aiWords, fundingStatus } from "./rules.ts";
 import { pathOf } from "./said.ts";

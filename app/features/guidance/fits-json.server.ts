@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id } from "#app/json-fields.server.ts";
+import { count, id } from "#app/fields/json-fields.server.ts";
 import type { Fits } from "./fits.server.ts";
 import { saidWhy } from "./fits.ts";
 

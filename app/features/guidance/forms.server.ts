@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isUserType } from "#app/features/accounts/rules.ts";
 import { purposes } from "#app/features/funding/rules.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { namesFrom } from "#app/text/names.ts";
 import { m } from "#app/words/messages.ts";

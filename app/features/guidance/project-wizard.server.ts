@@ -19,8 +19,8 @@ import {
 import { promptLimit } from "#app/features/projects/rules.ts";
 import { projectRelevance } from "#app/features/prompts/relevance.ts";
 import { type ShareableLinks, shareableLinks } from "#app/features/prompts/rules.ts";
-import { Conflict, InvalidInput } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
+import { Conflict, InvalidInput } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { Match } from "./matching.ts";
 import { guideProject, showInsight } from "./operations.server.ts";

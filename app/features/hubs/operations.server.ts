@@ -1,4 +1,4 @@
-import { NotFound } from "#app/problems.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findHubBySlug, type HubRow, listHubRelations, listHubRows, provinceCountsOf } from "./data.server.ts";
 import { postHubs, relatedTo } from "./rules.ts";

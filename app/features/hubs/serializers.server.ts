@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id } from "#app/json-fields.server.ts";
+import { count, id } from "#app/fields/json-fields.server.ts";
 import { localizedDescription, localizedName } from "#app/text/localized-name.ts";
 import type { HubRow } from "./data.server.ts";
 

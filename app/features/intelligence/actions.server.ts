@@ -4,8 +4,8 @@ import { findOpportunity, recomputeRelevance } from "#app/features/funding/opera
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
-import { askOutside } from "#app/outside.server.ts";
-import { Conflict, InvalidInput } from "#app/problems.ts";
+import { askOutside } from "#app/network/outside.server.ts";
+import { Conflict, InvalidInput } from "#app/operations/problems.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";

@@ -2,7 +2,7 @@ import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { billsMovedSince } from "#app/features/open-data/bills.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import type { AlertGroup } from "./alert-groups.tsx";
 import * as data from "./alerts-data.server.ts";

@@ -4,7 +4,7 @@ import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
-import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./coalitions-data.server.ts";

@@ -1,10 +1,10 @@
 import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
-import { type BulkOutcome, tally } from "#app/bulk.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { type BulkOutcome, tally } from "#app/operations/bulk.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./follow-ups-data.server.ts";
 import { type FollowedKind, followedKinds, records } from "./records.ts";

@@ -1,6 +1,6 @@
 import { isEmailAddress } from "#app/features/accounts/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { dayFrom } from "#app/text/days.ts";
 import { namesFrom } from "#app/text/names.ts";
 import { isWebAddress, withProtocol } from "#app/text/web-address.ts";

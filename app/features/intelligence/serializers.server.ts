@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { weeklyKinds } from "#app/features/counters/rules.ts";
-import { count, id, time } from "#app/json-fields.server.ts";
+import { count, id, time } from "#app/fields/json-fields.server.ts";
 import { alertSentence } from "./alert-groups.tsx";
 import type { AlertRow } from "./alerts-data.server.ts";
 import type { RecordRow } from "./records-data.server.ts";

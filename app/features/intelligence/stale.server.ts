@@ -1,10 +1,10 @@
 import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
-import { type BulkOutcome, tally } from "#app/bulk.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { noteRead, unreadSince } from "#app/features/funding/checked.server.ts";
 import { opportunitiesWithIds } from "#app/features/funding/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { type BulkOutcome, tally } from "#app/operations/bulk.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { recomputeAlerts } from "./alerts.server.ts";
 import type { Ticked } from "./follow-ups.server.ts";

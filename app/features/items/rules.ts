@@ -1,4 +1,4 @@
-import { shownText } from "#app/revisions.ts";
+import { shownText } from "#app/operations/revisions.ts";
 import { visibleText } from "#app/text/visible-text.ts";
 
 export const itemKinds = ["post", "translation", "comment", "project", "member", "company"] as const;

@@ -7,8 +7,8 @@ import { type FieldForm, type ItemKind, publicFields, type WholeItem, wholeItem 
 import { releasedItem } from "#app/features/moderation-log/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { drawnText, withoutEscapes } from "#app/markdown/drawn-text.server.ts";
-import { InvalidInput, NotFound } from "#app/problems.ts";
-import { changesBetween, refuseStaleEdit } from "#app/revisions.ts";
+import { InvalidInput, NotFound } from "#app/operations/problems.ts";
+import { changesBetween, refuseStaleEdit } from "#app/operations/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import {

@@ -1,10 +1,10 @@
 import { createTransport } from "nodemailer";
-import { nextAttemptAt } from "#app/back-off.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { log } from "#app/log.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { nextAttemptAt } from "#app/network/back-off.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { log } from "#app/process/log.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import * as data from "./data.server.ts";
 import { linkPlaceholder, unsubscribePlaceholder } from "./rules.ts";
 

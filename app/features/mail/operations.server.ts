@@ -1,10 +1,10 @@
 import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
-import type { BulkOutcome } from "#app/bulk.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { recordContactsSeen, recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
-import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
+import type { BulkOutcome } from "#app/operations/bulk.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { type IdPage, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";

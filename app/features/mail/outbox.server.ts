@@ -1,5 +1,5 @@
 import type { Writer } from "#app/db/client.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import { insertMail } from "./data.server.ts";

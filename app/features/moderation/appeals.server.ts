@@ -10,7 +10,7 @@ import { notify } from "#app/features/notifications/operations.server.ts";
 import { endReview, tellReviewers } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
-import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { InvalidInput, NotAllowed, NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./appeals-data.server.ts";
 import { restoreIn } from "./restoring.server.ts";

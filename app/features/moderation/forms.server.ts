@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WholeItem } from "#app/features/items/rules.ts";
 import { type Act, acts, type Reason, reasons } from "#app/features/moderation-log/rules.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { detailsLimit, noteLimit, suspensionDays } from "./rules.ts";
 

@@ -2,7 +2,7 @@ import { ownsOrModerates } from "#app/auth/permissions.ts";
 import { memberOrThrow, moderatorOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { countHeld as countHeldOf, heldOldestFirst } from "#app/features/keyword-rules/held.server.ts";
 import { type HeldTarget, heldTypes } from "#app/features/keyword-rules/rules.ts";
-import { NotFound } from "#app/problems.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findTarget } from "./targets-data.server.ts";
 

@@ -6,7 +6,7 @@ import { postFields } from "#app/features/posts/fields.ts";
 import { translationFields } from "#app/features/posts/translation-fields.ts";
 import { projectFields } from "#app/features/projects/fields.ts";
 import { fieldWords } from "#app/fields/record.ts";
-import { type FieldWords, labelIn, said } from "#app/revisions.ts";
+import { type FieldWords, labelIn, said } from "#app/operations/revisions.ts";
 import { m } from "#app/words/messages.ts";
 
 const language = { label: m.settings_language, value: labelIn({ en: () => "English", fr: () => "Français" }) };

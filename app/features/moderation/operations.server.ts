@@ -15,7 +15,7 @@ import { joinSentences, sentencesFor } from "#app/features/reason-sentences/oper
 import { decideReports, openReportsOf } from "#app/features/reports/operations.server.ts";
 import { endReview } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
-import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { InvalidInput, NotAllowed, NotFound } from "#app/operations/problems.ts";
 import { type IdPage, idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import { type ActInput, type CheckedAct, checkAct } from "./forms.server.ts";

@@ -1,7 +1,7 @@
 import { reasonLabels } from "#app/auth/reason-labels.ts";
 import type { actsOn } from "#app/features/moderation-log/data.server.ts";
 import type { OpenReport } from "#app/features/reports/operations.server.ts";
-import { changesBetween, differencesIn, staleConflict } from "#app/revisions.ts";
+import { changesBetween, differencesIn, staleConflict } from "#app/operations/revisions.ts";
 import { day } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 import type { ActInput } from "./forms.server.ts";

@@ -1,7 +1,7 @@
 import type { Member } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
-import { InvalidInput, NotAllowed } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
+import { InvalidInput, NotAllowed } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { madeSince, type Writing } from "./data.server.ts";
 import { linksIn } from "./rules.ts";

@@ -1,9 +1,9 @@
 import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
-import { log } from "#app/log.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
-import { Conflict, NotFound } from "#app/problems.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { Conflict, NotFound } from "#app/operations/problems.ts";
+import { log } from "#app/process/log.server.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { importBeside } from "./import.server.ts";

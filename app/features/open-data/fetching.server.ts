@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { openOutside, PrivateAddress, Refused } from "#app/outside.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { openOutside, PrivateAddress, Refused } from "#app/network/outside.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { BrokenSource } from "./readers/reader.ts";
 import type { OpenProblem } from "./rules.ts";
 

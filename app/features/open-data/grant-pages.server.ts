@@ -1,5 +1,5 @@
 import { listPublishedNames, type PublishedName } from "#app/features/funding/published.server.ts";
-import { Refused } from "#app/outside.server.ts";
+import { Refused } from "#app/network/outside.server.ts";
 import { measured, type Open } from "./fetching.server.ts";
 import { grantFields, pageFrom, pageSeparator } from "./readers/grants.ts";
 import { BrokenSource, textOf } from "./readers/reader.ts";

@@ -1,4 +1,4 @@
-import { NotFound } from "#app/problems.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { pageOf } from "#app/text/cursors.ts";
 import { language, m } from "#app/words/messages.ts";
 import { placeFrom, placeText } from "./places.ts";

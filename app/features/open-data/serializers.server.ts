@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, day, time, timeText } from "#app/json-fields.server.ts";
+import { count, day, time, timeText } from "#app/fields/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ListedBill } from "./bills.server.ts";
 import type { GrantSums } from "./grants.server.ts";

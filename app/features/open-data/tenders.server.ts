@@ -1,5 +1,5 @@
 import { type CalendarDay, calendarOf } from "#app/features/funding/calendar.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { localized } from "#app/text/localized-name.ts";
 import { language, m } from "#app/words/messages.ts";
 import { ascending } from "./places.ts";

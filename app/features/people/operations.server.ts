@@ -4,7 +4,7 @@ import { fold, foldLine } from "#app/db/search.ts";
 import { areConnected, hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
-import { NotFound } from "#app/problems.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 

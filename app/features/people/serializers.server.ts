@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, time } from "#app/json-fields.server.ts";
+import { count, id, time } from "#app/fields/json-fields.server.ts";
 import type { PersonCard } from "./data.server.ts";
 import type { FoundPerson } from "./find-people.server.ts";
 import type { Profile } from "./operations.server.ts";

@@ -8,8 +8,8 @@ import type { SettingsPart } from "#app/features/accounts/rules.ts";
 import { wholeItem } from "#app/features/items/rules.ts";
 import { ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
 import { relistProjects } from "#app/features/projects/operations.server.ts";
-import { InvalidInput } from "#app/problems.ts";
-import type { OpenedOn } from "#app/revisions.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
+import type { OpenedOn } from "#app/operations/revisions.ts";
 import { m } from "#app/words/messages.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { isOneOfMany, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
-import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 

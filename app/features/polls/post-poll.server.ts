@@ -1,6 +1,6 @@
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { type RecordOf, readRecord } from "#app/fields/record.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { pollFields } from "./fields.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, time, timeText } from "#app/json-fields.server.ts";
+import { count, id, time, timeText } from "#app/fields/json-fields.server.ts";
 import type { ShownPoll } from "./operations.server.ts";
 
 export const PollJson = z

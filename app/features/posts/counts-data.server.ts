@@ -6,7 +6,7 @@ import { hubProvinceCounts, industryHubs, postListings, posts, provinces } from 
 import { movePostCount } from "#app/features/accounts/operations.server.ts";
 import { moveCounter, moveWeek } from "#app/features/counters/operations.server.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
-import { partOf } from "#app/page-parts.server.ts";
+import { partOf } from "#app/operations/page-parts.server.ts";
 import type { PostRow } from "./data.server.ts";
 
 /** Adds `by` to every counter that includes the post: those of its hub, its province, its author and the whole site. */

@@ -1,7 +1,7 @@
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { pollFields } from "#app/features/polls/fields.ts";
 import { fieldWords } from "#app/fields/record.ts";
-import type { FieldWords } from "#app/revisions.ts";
+import type { FieldWords } from "#app/operations/revisions.ts";
 import { postFields } from "./fields.ts";
 
 const fields = { ...postFields, ...pollFields };

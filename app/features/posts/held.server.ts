@@ -2,7 +2,7 @@ import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { unmentionedIn } from "#app/features/mentions/operations.server.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
-import { NotFound } from "#app/problems.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findRemovedPost, fullPostsOf, type PostRow, type ShownPost } from "./data.server.ts";
 import { eraseOwnPostIn } from "./erasing.server.ts";

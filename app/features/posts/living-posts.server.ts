@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { demoAmong } from "#app/features/demo/operations.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { listPosts } from "./list-posts.server.ts";
 import { countNew } from "./week-data.server.ts";

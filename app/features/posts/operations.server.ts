@@ -18,9 +18,9 @@ import { keepEarlierText } from "#app/features/text-revisions/operations.server.
 import { countView } from "#app/features/views/operations.server.ts";
 import { forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
 import { htmlOf, keptHtml } from "#app/markdown/kept.server.ts";
-import { partOf } from "#app/page-parts.server.ts";
-import { Gone, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
-import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
+import { partOf } from "#app/operations/page-parts.server.ts";
+import { Gone, InvalidInput, NotAllowed, NotFound } from "#app/operations/problems.ts";
+import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/operations/revisions.ts";
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";

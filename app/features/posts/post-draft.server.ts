@@ -1,9 +1,9 @@
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { draftAbout, isNewPost, newPostPlace, postEditPlace } from "#app/features/drafts/rules.ts";
 import { type DraftForm, findTextDraft, type Kept, keepTextDraft, listTextDrafts, readTextDraft, type TextDraft } from "#app/features/drafts/text-drafts.server.ts"; // biome-ignore format: one line
-import { submissionKey } from "#app/input-fields.server.ts";
-import { NotFound } from "#app/problems.ts";
-import { formDifferences } from "#app/revisions.ts";
+import { submissionKey } from "#app/fields/input-fields.server.ts";
+import { NotFound } from "#app/operations/problems.ts";
+import { formDifferences } from "#app/operations/revisions.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";

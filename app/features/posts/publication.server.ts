@@ -6,7 +6,7 @@ import type { Held } from "#app/features/keyword-rules/operations.server.ts";
 import { findMentions, keepMentions, type Mentions } from "#app/features/mentions/operations.server.ts";
 import { excerptLength } from "#app/features/notifications/rules.ts";
 import { emit } from "#app/features/webhooks/outbox.server.ts";
-import { NotFound } from "#app/problems.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";

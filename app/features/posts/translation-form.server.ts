@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inputShape } from "#app/fields/json.server.ts";
 import { asTexts, errorsIn, readRecord } from "#app/fields/record.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { translationFields } from "./translation-fields.ts";
 

@@ -11,9 +11,9 @@ import { forgetItem, recordRemoval } from "#app/features/moderation-log/operatio
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { endReview } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
-import { partOf } from "#app/page-parts.server.ts";
-import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
-import { type OpenedOn, staleConflict } from "#app/revisions.ts";
+import { partOf } from "#app/operations/page-parts.server.ts";
+import { InvalidInput, NotAllowed, NotFound } from "#app/operations/problems.ts";
+import { type OpenedOn, staleConflict } from "#app/operations/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import { findPostRow, type PostRow, pointPost } from "./data.server.ts";
 import { listsOf } from "./lists.ts";

@@ -12,8 +12,8 @@ import { notify, notifyOfOnce } from "#app/features/notifications/operations.ser
 import { withTitle } from "#app/features/references/operations.server.ts";
 import { fieldWords } from "#app/fields/record.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
-import { Conflict, NotAllowed, NotFound } from "#app/problems.ts";
-import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/revisions.ts";
+import { Conflict, NotAllowed, NotFound } from "#app/operations/problems.ts";
+import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/operations/revisions.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import { type PostRow, pointPost, type ShownPost } from "./data.server.ts";

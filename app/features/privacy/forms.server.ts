@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 
 const text = z.string().catch("");

@@ -15,7 +15,7 @@ import { leavePosts } from "#app/features/posts/operations.server.ts";
 import { leaveTranslations } from "#app/features/posts/translation-standing.server.ts";
 import { leaveProjects } from "#app/features/projects/operations.server.ts";
 import { withdrawVotes } from "#app/features/votes/operations.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkLeaving, type LeavingInput } from "./forms.server.ts";

@@ -8,7 +8,7 @@ import { projectListCounts, projectListings, projects, users } from "#app/db/sch
 import { trendingRank } from "#app/features/scores/rules.ts";
 import { readRecord } from "#app/fields/record.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
-import { partOf } from "#app/page-parts.server.ts";
+import { partOf } from "#app/operations/page-parts.server.ts";
 import { writtenFields } from "./fields.ts";
 import { listsOf } from "./lists.ts";
 import type { ProfileTab } from "./rules.ts";

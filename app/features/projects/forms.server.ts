@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Errors } from "#app/fields/field.ts";
+import { submissionKey, trimmed } from "#app/fields/input-fields.server.ts";
 import { inputShape } from "#app/fields/json.server.ts";
 import { asTexts, errorsIn, readRecord } from "#app/fields/record.ts";
-import { submissionKey, trimmed } from "#app/input-fields.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { isLanguage } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import { projectFields } from "./fields.ts";

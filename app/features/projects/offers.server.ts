@@ -1,6 +1,6 @@
 import { isSelf, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./offers-data.server.ts";
 import { projectToChange, showProject } from "./operations.server.ts";

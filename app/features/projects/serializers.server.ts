@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
-import { count, id, time } from "#app/json-fields.server.ts";
+import { count, id, time } from "#app/fields/json-fields.server.ts";
 import type { ProjectCardRow, ShownProject } from "./data.server.ts";
 import { projectFields } from "./fields.ts";
 

@@ -1,4 +1,4 @@
-import { NotFound } from "#app/problems.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findProvince, listProvinceRows, type ProvinceRow, topHubsOf } from "./data.server.ts";
 

@@ -1,7 +1,7 @@
 import { fillReferences, type Reference, referencesIn } from "#app/markdown/references.ts";
 import { escaped } from "#app/markdown/render.server.ts";
-import { partOf } from "#app/page-parts.server.ts";
-import { pageIsMadeOf } from "#app/request-context.server.ts";
+import { partOf } from "#app/operations/page-parts.server.ts";
+import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { localized } from "#app/text/localized-name.ts";
 import * as data from "./data.server.ts";

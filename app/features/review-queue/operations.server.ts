@@ -1,6 +1,5 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import { moderatorOrThrow, type Viewer } from "#app/auth/viewer.ts";
-import { type BulkOutcome, tally } from "#app/bulk.ts";
 import { fold } from "#app/db/search.ts";
 import { setPriority } from "#app/features/companies/review.server.ts";
 import { medianOf, type Priority, priorities } from "#app/features/companies/rules.ts";
@@ -10,7 +9,8 @@ import { describeTargets } from "#app/features/moderation/operations.server.ts";
 import type { Reported } from "#app/features/reports/rules.ts";
 import { claimItem, claimsNow, releaseItem } from "#app/features/reviews/operations.server.ts";
 import { type Holder, type Item, itemOf, pathOf } from "#app/features/reviews/rules.ts";
-import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { type BulkOutcome, tally } from "#app/operations/bulk.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";

@@ -6,7 +6,7 @@ import { followable, opportunitiesWithIds } from "#app/features/funding/operatio
 import { setMailOf } from "#app/features/notifications/operations.server.ts";
 import { readableCards, readPost } from "#app/features/posts/operations.server.ts";
 import { readableProjects, showProject } from "#app/features/projects/operations.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
 import * as data from "./data.server.ts";
 import { pageSize, type SaveTarget } from "./rules.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { SettingsMistake } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
+import { SettingsMistake } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 
 /**
  * Finds documents by what a text means. None is part of Portage: `index.js` of the folder MODEL_DIR exports one as its default, and may keep

@@ -1,8 +1,8 @@
+import { keyedHash } from "#app/auth/site-secret.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { foldedWords } from "#app/db/search.ts";
 import { addToBatch } from "#app/db/write-batch.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
-import { keyedHash } from "#app/secret.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
 import * as data from "./data.server.ts";
 import { leastAskers, missDays, missLength, mostMisses, mostMissWords } from "./rules.ts";
 

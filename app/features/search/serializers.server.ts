@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, time } from "#app/json-fields.server.ts";
+import { id, time } from "#app/fields/json-fields.server.ts";
 import type { Part } from "./marked.ts";
 import type { FoundPage } from "./operations.server.ts";
 import { searchKinds } from "./rules.ts";

@@ -7,8 +7,8 @@ import type { DocumentKind } from "#app/db/search-index/kinds.ts";
 import { documentsOfKind, isIndexing } from "#app/db/search-index/reading.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { openDocuments } from "#app/features/open-data/searchable.server.ts";
-import { log } from "#app/log.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { log } from "#app/process/log.server.ts";
 import { sitePages } from "./site-pages.ts";
 
 /** How many documents are written at a time, and how long others may write between two steps. */

@@ -3,7 +3,7 @@ import { adminOrThrow, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
 import { csvLines } from "#app/text/csv.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import * as data from "./data.server.ts";

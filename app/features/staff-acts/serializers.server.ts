@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ActRow } from "#app/db/act-chain.server.ts";
-import { count, id, time } from "#app/json-fields.server.ts";
+import { count, id, time } from "#app/fields/json-fields.server.ts";
 
 export const ActJson = z
   .object({

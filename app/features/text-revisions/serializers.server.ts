@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, time, timeText } from "#app/json-fields.server.ts";
+import { count, time, timeText } from "#app/fields/json-fields.server.ts";
 import type { Change } from "./changes.server.ts";
 
 /** A text that was replaced. `title` is null for a comment. */

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { addToBatch, batchedWrites } from "#app/db/write-batch.server.ts";
-import { partOf } from "#app/page-parts.server.ts";
+import { partOf } from "#app/operations/page-parts.server.ts";
 import { countedAt, deleteViewsBefore, insertView, type Viewed } from "./data.server.ts";
 import { viewDays } from "./rules.ts";
 

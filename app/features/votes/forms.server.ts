@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { voteTypes } from "#app/features/scores/rules.ts";
-import { id } from "#app/input-fields.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { id } from "#app/fields/input-fields.server.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { voteTargets } from "./rules.ts";
 

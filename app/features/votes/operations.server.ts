@@ -7,7 +7,7 @@ import { isBlockedFrom } from "#app/features/connections/operations.server.ts";
 import { findPostIn, movePostVotes } from "#app/features/posts/operations.server.ts";
 import { findProjectIn, moveProjectVotes } from "#app/features/projects/operations.server.ts";
 import type { VoteType } from "#app/features/scores/rules.ts";
-import { InvalidInput, NotFound } from "#app/problems.ts";
+import { InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findVote, saveVote, votesByMember } from "./data.server.ts";
 import type { VoteInput, WantedVote } from "./forms.server.ts";

@@ -3,8 +3,8 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { isBlockedFrom } from "#app/features/connections/operations.server.ts";
 import { voteIn } from "#app/features/polls/operations.server.ts";
 import { findPostIn } from "#app/features/posts/operations.server.ts";
-import { partOf } from "#app/page-parts.server.ts";
-import { NotFound } from "#app/problems.ts";
+import { partOf } from "#app/operations/page-parts.server.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 
 /** Votes in the poll of a post (docs/product/polls.md). @throws SignInNeeded, NotFound, InvalidInput, Conflict */

@@ -1,8 +1,8 @@
-import { nextAttemptAt } from "#app/back-off.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { log } from "#app/log.server.ts";
-import { PrivateAddress, postOutside } from "#app/outside.server.ts";
-import { unseen } from "#app/page-parts.server.ts";
+import { nextAttemptAt } from "#app/network/back-off.ts";
+import { PrivateAddress, postOutside } from "#app/network/outside.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { log } from "#app/process/log.server.ts";
 import * as data from "./data.server.ts";
 import { logMs, stoppedAfterMs, timeoutMs } from "./rules.ts";
 import { signedHeaders } from "./signature.server.ts";

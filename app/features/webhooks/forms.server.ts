@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { isPrivateAddress } from "#app/outside.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { isPrivateAddress } from "#app/network/outside.server.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { isWebAddress, withProtocol } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
 import { addressLimit, type WebhookEvent, webhookEvents } from "./rules.ts";

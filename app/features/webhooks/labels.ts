@@ -1,4 +1,4 @@
-import { waitMinutes } from "#app/back-off.ts";
+import { waitMinutes } from "#app/network/back-off.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { DeliveryRow, WebhookRow } from "./data.server.ts";
 import { closingDays, stoppedAfterDays, timeoutMs } from "./rules.ts";

@@ -3,7 +3,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import type { StaffAct } from "#app/features/staff-acts/rules.ts";
-import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { type IdPage, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";

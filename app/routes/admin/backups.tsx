@@ -4,7 +4,7 @@ import { backUpNow, backupsNow, rehearseNow } from "#app/features/backups/admin.
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { answerIsFleeting } from "#app/request-context.server.ts";
+import { answerIsFleeting } from "#app/process/request-context.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";

@@ -2,7 +2,7 @@ import { claimItem, releaseItem } from "#app/features/reviews/operations.server.
 import { type Item, itemFrom } from "#app/features/reviews/rules.ts";
 import type { FormCall } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { sameList } from "./review-writes.server.ts";
 

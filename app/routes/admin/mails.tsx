@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { bulkIn, bulkWords } from "#app/bulk.ts";
 import { MailTable, mailLabels } from "#app/features/mail/mail-table.tsx";
 import { countUnsent, listMails, sendMailsAgain } from "#app/features/mail/operations.server.ts";
 import { type MailStatus, mailStatuses } from "#app/features/mail/rules.ts";
@@ -9,8 +8,9 @@ import { SavedFilters } from "#app/features/saved-filters/saved-filters.tsx";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { InvalidInput } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
+import { bulkIn, bulkWords } from "#app/operations/bulk.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { idOrderFrom } from "#app/text/cursors.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

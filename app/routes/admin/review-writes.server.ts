@@ -1,4 +1,3 @@
-import { bulkNames } from "#app/bulk.ts";
 import { revokeClaim } from "#app/features/companies/claims.server.ts";
 import { undoMerge } from "#app/features/companies/merge.server.ts";
 import { addStaffNote, writeToSubmitter } from "#app/features/companies/messages.server.ts";
@@ -9,6 +8,7 @@ import { claimNext } from "#app/features/review-queue/operations.server.ts";
 import { saidKey } from "#app/features/saved-filters/rules.ts";
 import { type FormCall, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
+import { bulkNames } from "#app/operations/bulk.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { savedAt } from "./saved.ts";
 

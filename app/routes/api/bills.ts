@@ -3,9 +3,9 @@ import { listBills } from "#app/features/open-data/bills.server.ts";
 import { placeShape } from "#app/features/open-data/places.ts";
 import { apiPageSize } from "#app/features/open-data/rules.ts";
 import { BillJson, billCredit, CreditJson, serializeBill } from "#app/features/open-data/serializers.server.ts";
+import { pagination } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { cursor, cursorAsked, hubAsked, line } from "./query-fields.server.ts";
 

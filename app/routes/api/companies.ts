@@ -3,9 +3,9 @@ import { directoryChoice, filterEntries } from "#app/features/companies/filters.
 import { listCompanies } from "#app/features/companies/list-companies.server.ts";
 import { companySorts } from "#app/features/companies/rules.ts";
 import { CompanyItemJson, serializeCompanyItem } from "#app/features/companies/serializers.server.ts";
+import { pagination } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { pagination } from "#app/json-fields.server.ts";
 import { cursorShapes } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import { choice, cursor, cursorAsked, hubAsked, line, provinceCode } from "./query-fields.server.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { mergeCompany, showMerge, undoMerge } from "#app/features/companies/merge.server.ts";
+import { count, id } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { count, id } from "#app/json-fields.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 import { line } from "./query-fields.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Counted, countOf } from "#app/features/intelligence/operations.server.ts";
+import { count } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { type ApiCalls, apiRoute } from "#app/http/api-route.server.ts";
-import { count } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 
 const counter = (what: Counted, summary: () => string): ApiCalls => ({

@@ -5,9 +5,9 @@ import { callExtent, commentSorts, type Subject } from "#app/features/comments/r
 import { CommentJson, serializeComment } from "#app/features/comments/serializers.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
+import { id } from "#app/fields/input-fields.server.ts";
+import { pagination } from "#app/fields/json-fields.server.ts";
 import { type ApiCall, apiCall } from "#app/http/api-call.server.ts";
-import { id } from "#app/input-fields.server.ts";
-import { pagination } from "#app/json-fields.server.ts";
 import { cursorShapes } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import { choice, cursor, cursorAsked } from "./query-fields.server.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { markAnswer, unmarkAnswer } from "#app/features/comments/answers.server.ts";
 import { AnswerForm } from "#app/features/comments/forms.server.ts";
+import { id } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { id } from "#app/json-fields.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 

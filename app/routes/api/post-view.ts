@@ -2,9 +2,9 @@ import { z } from "zod";
 import { memberOrThrow } from "#app/auth/viewer.ts";
 import { readPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { waitingViews } from "#app/features/views/operations.server.ts";
+import { count } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { count } from "#app/json-fields.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 

@@ -7,10 +7,10 @@ import { createPost, readPost } from "#app/features/posts/operations.server.ts";
 import { PostJson, serializePost } from "#app/features/posts/serializers.server.ts";
 import { subjectsOf } from "#app/features/references/subjects.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
+import { count, pagination } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { numberedPage } from "#app/http/numbered-pages.server.ts";
-import { count, pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { postQuery, Query } from "./post-query.server.ts";
 

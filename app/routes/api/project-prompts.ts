@@ -2,9 +2,9 @@ import { z } from "zod";
 import { PromptForm } from "#app/features/projects/forms.server.ts";
 import { saveProjectPrompt, showProject } from "#app/features/projects/operations.server.ts";
 import { EngagementJson, serializeEngagement } from "#app/features/projects/serializers.server.ts";
+import { count } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { count } from "#app/json-fields.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 

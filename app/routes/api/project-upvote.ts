@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { setVote } from "#app/features/votes/operations.server.ts";
+import { count } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { count } from "#app/json-fields.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 

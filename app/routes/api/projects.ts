@@ -4,10 +4,10 @@ import { ProjectForm } from "#app/features/projects/forms.server.ts";
 import { listProjects } from "#app/features/projects/list-projects.server.ts";
 import { createProject, showProject } from "#app/features/projects/operations.server.ts";
 import { ProjectItemJson, ProjectJson, serializeProject, serializeProjectItem } from "#app/features/projects/serializers.server.ts";
+import { count, pagination } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { numberedPage } from "#app/http/numbered-pages.server.ts";
-import { count, pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { projectQuery, Query } from "./project-query.server.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { showHub } from "#app/features/hubs/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 
 /** Fields that the queries of several calls share. */

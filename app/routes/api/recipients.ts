@@ -11,9 +11,9 @@ import {
   serializeAgreement,
   serializeGrantSums,
 } from "#app/features/open-data/serializers.server.ts";
+import { pagination } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { cursor, cursorAsked } from "./query-fields.server.ts";
 

@@ -16,9 +16,9 @@ import {
 } from "#app/features/intelligence/serializers.server.ts";
 import { actsInOrder } from "#app/features/staff-acts/operations.server.ts";
 import { ActJson, serializeAct } from "#app/features/staff-acts/serializers.server.ts";
+import { pagination } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { type ApiCalls, apiRoute } from "#app/http/api-route.server.ts";
-import { pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { ActionForm, ActsQuery, AlertQuery, ContactQuery, FundingQuery, PolicyQuery } from "./strategic-query.server.ts";
 

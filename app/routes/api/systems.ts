@@ -4,9 +4,9 @@ import { placeShape } from "#app/features/open-data/places.ts";
 import { purposes } from "#app/features/open-data/readers/ai-register.ts";
 import { apiPageSize } from "#app/features/open-data/rules.ts";
 import { CreditJson, openLicence, SystemItemJson, serializeSystemItem } from "#app/features/open-data/serializers.server.ts";
+import { pagination } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { choice, cursor, cursorAsked, line } from "./query-fields.server.ts";
 

@@ -3,9 +3,9 @@ import { placeShape } from "#app/features/open-data/places.ts";
 import { apiPageSize } from "#app/features/open-data/rules.ts";
 import { CreditJson, openLicence, serializeTender, TenderJson } from "#app/features/open-data/serializers.server.ts";
 import { listTenders } from "#app/features/open-data/tenders.server.ts";
+import { pagination } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { cursor, cursorAsked, hubAsked, line } from "./query-fields.server.ts";
 

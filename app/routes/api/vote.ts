@@ -2,9 +2,9 @@ import { z } from "zod";
 import { voteTypes } from "#app/features/scores/rules.ts";
 import { VoteForm } from "#app/features/votes/forms.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
+import { count } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { count } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 
 const route = apiRoute({

@@ -3,8 +3,8 @@ import { showLogo } from "#app/features/companies/logos.server.ts";
 import { bearerOf } from "#app/http/authenticator.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { fileLoader } from "#app/http/page-loader.server.ts";
-import { pictureAnswer } from "#app/pictures.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { pictureAnswer } from "#app/network/pictures.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 
 /** Serves a company's logo to anyone who may see the company. API clients authenticate with their token. */
 export const loader = fileLoader(async ({ request, params }: LoaderFunctionArgs) => {

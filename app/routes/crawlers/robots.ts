@@ -1,4 +1,4 @@
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 
 /** What search engines need not ask for: each would be a page of its own that is not to be indexed. */
 const left = ["/api/", "/login", "/register", "/search", "/report/", "/follow"];

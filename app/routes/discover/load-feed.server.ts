@@ -11,9 +11,9 @@ import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { partFailed } from "#app/http/page-loader.server.ts";
-import { partOf } from "#app/page-parts.server.ts";
-import { pageIsMadeOf } from "#app/request-context.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { partOf } from "#app/operations/page-parts.server.ts";
+import { pageIsMadeOf } from "#app/process/request-context.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 
 /** Loads what /discover and every page of a hub, province or tag needs: the list, its filters, and the viewer's own votes and saves. */
 export async function loadFeed(request: Request, viewer: Viewer, list: FollowedList, fixed: PostFilters = {}, submitHref = "/submit-post") {

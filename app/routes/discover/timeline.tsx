@@ -6,7 +6,7 @@ import { timelineTags } from "#app/features/timeline/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { NotFound } from "#app/problems.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";

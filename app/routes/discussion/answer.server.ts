@@ -1,7 +1,7 @@
 import { markAnswer, unmarkAnswer } from "#app/features/comments/answers.server.ts";
 import type { Done, FormCall } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 

@@ -12,7 +12,7 @@ import type { FormCall } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { partFailed } from "#app/http/page-loader.server.ts";
 import { draftOf, previewOf } from "#app/http/preview.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { commentWrites } from "./comment-writes.server.ts";
 import { save } from "./save.server.ts";

@@ -2,7 +2,7 @@ import { save as saveIt } from "#app/features/saves/operations.server.ts";
 import { saveTargets } from "#app/features/saves/rules.ts";
 import type { Done, FormCall } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 

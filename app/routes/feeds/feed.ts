@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readFeed } from "#app/features/feeds/operations.server.ts";
 import { statusOf } from "#app/http/problem-answers.server.ts";
-import { Problem } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
+import { Problem } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 

@@ -8,7 +8,7 @@ import { mySaves } from "#app/features/saves/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember, requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";

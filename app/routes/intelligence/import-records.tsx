@@ -6,7 +6,7 @@ import { csvColumns, importRecords } from "#app/features/intelligence/records-cs
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { NotFound } from "#app/problems.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Crumbs, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";

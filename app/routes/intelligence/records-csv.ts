@@ -3,7 +3,7 @@ import { isFollowed, records } from "#app/features/intelligence/records.ts";
 import { exportRecords } from "#app/features/intelligence/records-csv.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { fileLoader } from "#app/http/page-loader.server.ts";
-import { NotFound } from "#app/problems.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { kindAt } from "./record-kind.ts";
 import { choiceOf, queryOf } from "./record-query.ts";

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { bulkIn, bulkWords } from "#app/bulk.ts";
 import { changeTickedRecords, dueBefore, followUpsDue } from "#app/features/intelligence/follow-ups.server.ts";
 import { listRecords, ownersToChoose } from "#app/features/intelligence/records.server.ts";
 import { filterFields, isFollowed, records } from "#app/features/intelligence/records.ts";
@@ -11,7 +10,8 @@ import { SavedFilters } from "#app/features/saved-filters/saved-filters.tsx";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { NotFound } from "#app/problems.ts";
+import { bulkIn, bulkWords } from "#app/operations/bulk.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { dayFrom } from "#app/text/days.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";

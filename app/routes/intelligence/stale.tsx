@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { bulkIn, bulkWords } from "#app/bulk.ts";
 import { sourceStaleDays } from "#app/features/intelligence/rules.ts";
 import { checkFacts, staleFacts } from "#app/features/intelligence/stale.server.ts";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { bulkIn, bulkWords } from "#app/operations/bulk.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { alertGroups } from "#app/features/intelligence/alerts.server.ts";
 import { followUpsDue } from "#app/features/intelligence/follow-ups.server.ts";
 import { countOf, overview } from "#app/features/intelligence/operations.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 
 export const strategicTabs = ["dashboard", "network", "specialists", "raw"] as const;
 type Tab = (typeof strategicTabs)[number];

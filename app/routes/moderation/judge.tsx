@@ -18,7 +18,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
-import { NotFound } from "#app/problems.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConflictPanel } from "#app/ui/conflict.tsx";
 import { day } from "#app/ui/day.ts";

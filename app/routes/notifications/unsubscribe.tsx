@@ -4,7 +4,7 @@ import { mailedKindLabels } from "#app/features/accounts/labels.ts";
 import { unsubscribable, unsubscribe } from "#app/features/notifications/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { factsOf, statusOf } from "#app/http/problem-answers.server.ts";
-import { Problem } from "#app/problems.ts";
+import { Problem } from "#app/operations/problems.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";

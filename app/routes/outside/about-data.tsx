@@ -4,7 +4,7 @@ import { countFacts } from "#app/features/guidance/operations.server.ts";
 import type { SourceCounts } from "#app/features/guidance/source-counts.ts";
 import { referenceSources, unknowns } from "#app/features/guidance/sources.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { pageIsMadeOf } from "#app/request-context.server.ts";
+import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";

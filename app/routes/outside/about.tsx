@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { pageIsMadeOf } from "#app/request-context.server.ts";
+import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { fileLoader } from "#app/http/page-loader.server.ts";
-import { pictureAnswer } from "#app/pictures.server.ts";
-import { NotFound } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
+import { pictureAnswer } from "#app/network/pictures.server.ts";
+import { NotFound } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 
 /** Serves the picture of BRAND_LOGO, which is public. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 
 /** Downloads everything stored about the viewer as one file. */
 export async function loader({ request }: LoaderFunctionArgs) {

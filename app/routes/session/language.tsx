@@ -2,7 +2,7 @@ import { chooseLanguage } from "#app/features/accounts/operations.server.ts";
 import { languageCookie } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { samePath, viewerOf } from "#app/http/guards.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { withoutLanguage } from "#app/words/language.server.ts";
 import { isLanguage } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";

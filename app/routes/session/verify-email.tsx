@@ -5,7 +5,7 @@ import { emailLinkDays } from "#app/features/accounts/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember, viewerOf } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";

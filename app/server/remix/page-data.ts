@@ -1,5 +1,5 @@
 import type { EntryContext, LoaderFunction, ServerBuild } from "@remix-run/node";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 
 /** What loaders returned, by the empty object that Remix was given in its place. */
 const kept = new WeakMap<object, unknown>();

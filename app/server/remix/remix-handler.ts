@@ -1,5 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { assertRemix } from "./assert-remix.ts";
 import { cleanRequest } from "./clean-request.ts";
 import { isDataAddress } from "./data-address.ts";

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { ruleLabels } from "#app/features/accessibility/labels.ts";
 import { tested } from "#app/features/accessibility/tested.ts";
 import { renderMarkdown } from "#app/markdown/render.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import { seedReference } from "#seeds/reference/reference.ts";

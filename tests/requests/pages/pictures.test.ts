@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { companyLogos } from "#app/db/schema/index.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
-import { readSettings, settings } from "#app/settings.server.ts";
+import { readSettings, settings } from "#app/process/settings.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, companyValues, cookieOf } from "#tests/support/factories.ts";
 import { oddServer } from "#tests/support/odd-server.ts";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Viewer } from "#app/auth/viewer.ts";
 
 /**
- * What a page is made of, by the names of app/page-parts.server.ts. A change of `parts` changes it; one of a list's parts may, and `isSame` asks the
+ * What a page is made of, by the names of app/operations/page-parts.server.ts. A change of `parts` changes it; one of a list's parts may, and `isSame` asks the
  * list whether it does.
  */
 export type PageParts = { parts: Set<string>; lists: { parts: string[]; isSame: () => Promise<boolean> }[] };

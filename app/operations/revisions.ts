@@ -1,5 +1,5 @@
+import { m } from "#app/words/messages.ts";
 import { Conflict, type Difference, type Standing } from "./problems.ts";
-import { m } from "./words/messages.ts";
 
 /** The revision that a form or a call was opened on; null skips the comparison and applies to the present one. */
 export type OpenedOn = number | null;

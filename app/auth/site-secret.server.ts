@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { newSecret } from "./auth/secret.server.ts";
-import { settings } from "./settings.server.ts";
+import { settings } from "#app/process/settings.server.ts";
+import { newSecret } from "./secret.server.ts";
 
 let known: string | undefined;
 

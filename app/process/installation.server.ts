@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join, posix, sep } from "node:path";
 import { getAssetKeys, getRawAsset, isSea } from "node:sea";
-import manifest from "../package.json" with { type: "json" };
+import manifest from "../../package.json" with { type: "json" };
 
 // Finds the parts of this installation: in the folder of a checkout, or inside the single file that is running. Their names are paths from
 // the root of a checkout, such as "drizzle/0000_first.sql". The current directory plays no role.

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { SettingsMistake } from "#app/problems.ts";
+import { SettingsMistake } from "#app/operations/problems.ts";
 import { type BrandLogo, readBrandLogo } from "./brand-logo.server.ts";
 
 function brandLogo(value: string, context: z.RefinementCtx): BrandLogo {
@@ -96,7 +96,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** How many connections a process reads with. */
     databaseConnections: data.DATABASE_CONNECTIONS,
     baseUrl: (data.BASE_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ""),
-    /** Null: one is made and stored in the data folder (app/secret.server.ts). */
+    /** Null: one is made and stored in the data folder (app/auth/site-secret.server.ts). */
     secret: data.SECRET ?? null,
     reading: data.READING,
     smtpUrl: data.SMTP_URL,

@@ -1,4 +1,4 @@
-import { keyedHash } from "./secret.server.ts";
+import { keyedHash } from "#app/auth/site-secret.server.ts";
 
 type Subject = { type: "post" | "project"; id: number };
 

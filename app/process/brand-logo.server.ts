@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { pictureIn } from "./pictures.server.ts";
+import { pictureIn } from "#app/network/pictures.server.ts";
 
 /** The operator's logo: its address on pages and the picture served there. A data: address holds the picture itself, so `bytes` is null. */
 export type BrandLogo = { address: string; digest: string; type: string; bytes: Buffer } | { address: string; bytes: null };
