@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <MineProvider mine={{ viewer }}>
           <SiteHeader brand={brand} path={pathname} />
           {site?.demo && <DemoLine />}
-          {new URLSearchParams(search).has("gone") && <GoneLine />}
+          <DoneLine done={new URLSearchParams(search).get("done") ?? ""} />
           {children}
           <SiteFooter here={pathname + search} />
         </MineProvider>
@@ -92,11 +92,15 @@ function DemoLine() {
   );
 }
 
-/** On the page that one is led to after deleting something, whatever page that is. */
-function GoneLine() {
+/** What was done, on the page that one is led to afterwards, whatever page that is. */
+const doneSentences: Record<string, () => string> = { gone: m.site_gone, saved: m.settings_saved };
+
+function DoneLine({ done }: { done: string }) {
+  const sentence = Object.hasOwn(doneSentences, done) ? doneSentences[done] : undefined;
+  if (!sentence) return null;
   return (
     <div className="mx-auto w-full max-w-[76rem] px-4 pt-4">
-      <Status>{m.site_gone()}</Status>
+      <Status>{sentence()}</Status>
     </div>
   );
 }

@@ -5,7 +5,10 @@ import { answerIsFleeting, isAnswerWhole, typedInRequest } from "#app/process/re
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { factsOf, statusOf } from "./problem-answers.server.ts";
 
-/** Makes a page's loader, which speaks the reader's language and turns a problem into the answer that the error boundary renders. */
+/**
+ * Makes a page's loader, which speaks the reader's language and turns a problem into the answer that the error boundary renders. What moved is
+ * followed, unless a form failed before: its reader hears so, and gets back what they typed.
+ */
 export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
   return (args: LoaderFunctionArgs): Promise<T> =>
     inLanguage(languageOf(args.request), async () => {
@@ -14,8 +17,12 @@ export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
         return await load(args);
       } catch (error) {
         const problem = problemIn(error);
+        const typed = typedInRequest();
+        if (problem instanceof Moved && typed) {
+          throw data({ what: "moved", message: problem.message, href: problem.path, typed }, { status: 409 });
+        }
         if (problem instanceof Moved) throw redirect(problem.path, { status: 301, headers: { "Cache-Control": "no-cache" } }); // it may come back
-        if (problem) throw data({ ...factsOf(problem), typed: typedInRequest() }, { status: statusOf(problem) });
+        if (problem) throw data({ ...factsOf(problem), typed }, { status: statusOf(problem) });
         throw error;
       }
     });

@@ -1,8 +1,8 @@
 /**
  * Characters that show nothing or turn the direction of what follows, so that one text looks like another: the marks, embeddings, overrides and
- * isolates of direction, spaces without width, fillers, soft hyphens, invisible operators, tags, and what Unicode says is no character.
+ * isolates of direction, spaces without width, fillers, soft hyphens, invisible operators, tags, and what Unicode says is no character or leaves to whoever likes.
  */
-const hidden = /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}|[\u2800\ufff9-\ufffb]|\p{Noncharacter_Code_Point}/gu;
+const hidden = /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}|[\u2800\ufff9-\ufffb]|\p{Noncharacter_Code_Point}|\p{Co}/gu;
 /** Control characters but the tab and the ends of lines. */
 const controls = /(?![\t\n\r])\p{Cc}/gu;
 /** Joiners, except where spelling needs them (between letters of scripts that join or stack) and within an emoji. */

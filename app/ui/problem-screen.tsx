@@ -4,12 +4,12 @@ import { Apart } from "./apart.tsx";
 import { ButtonLink } from "./button.tsx";
 import { NarrowPage } from "./page.tsx";
 
-/** `typed` holds what was written into the form that could not be saved, by field. */
-type Facts = { what?: string; message?: string; typed?: Record<string, string> };
+/** `typed` holds what was written into the form that could not be saved, by field; `href` is where what moved stands now. */
+type Facts = { what?: string; message?: string; href?: string; typed?: Record<string, string> };
 type Screen = { title: string; text: string; href: string; label: string };
 
 /** Returns the screen of docs/product/pages.md#when-something-is-not-there for what the reader looked for. */
-function screenOf(what: string, message: string): Screen {
+function screenOf(what: string, message: string, href: string): Screen {
   const back = { href: "/discover", label: m.problem_back_to_discovery() };
   const screens: Record<string, Screen> = {
     hub: { title: m.hub_not_found_title(), text: m.hub_not_found(), ...back },
@@ -22,6 +22,7 @@ function screenOf(what: string, message: string): Screen {
     member: { title: m.member_not_found_title(), text: message, href: "/people", label: m.people_title() },
     project: { title: m.project_not_found_title(), text: message, href: "/projects", label: m.projects_title() },
     admin: { title: m.admin_restricted_title(), text: message, ...back },
+    moved: { title: m.problem_moved_title(), text: message, href, label: m.problem_moved_open() },
     gone: { title: m.gone_title(), text: message, ...back },
     "not-allowed": { title: m.not_allowed_title(), text: message, ...back },
     storage: { title: m.problem_storage_title(), text: message, ...back },
@@ -30,7 +31,7 @@ function screenOf(what: string, message: string): Screen {
   return screens[what] ?? { title: m.page_not_found_title(), text: m.page_not_found_text(), href: "/", label: m.problem_go_home() };
 }
 
-const screenFor = (error: ErrorResponse) => screenOf(error.data?.what ?? "page", error.data?.message ?? "");
+const screenFor = (error: ErrorResponse) => screenOf(error.data?.what ?? "page", error.data?.message ?? "", error.data?.href ?? "/");
 
 /** Returns the title of a page that could not be rendered. */
 export const problemTitle = (error: unknown) => (isRouteErrorResponse(error) ? screenFor(error).title : m.site_failure_title());

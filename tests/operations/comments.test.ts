@@ -128,7 +128,7 @@ test("a post that was taken down takes no comments", async () => {
   const member = await aMember();
   const post = await aPost(member);
   await deletePost(member, post.id);
-  await expect(aComment(member, post.id)).rejects.toMatchObject({ what: "post", message: "Post not found" });
+  await expect(aComment(member, post.id)).rejects.toMatchObject({ what: "post", message: "Its author deleted this post." });
 });
 
 test("a double submit makes one comment, the same key of another member makes another", async () => {

@@ -12,7 +12,7 @@ import { deletePost, editPost, removePostIn, restorePostIn, showPost } from "#ap
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
 import { differenceBetween, type Stretch } from "#app/features/text-revisions/difference.server.ts";
-import { Conflict, NotAllowed, NotFound, SignInNeeded } from "#app/operations/problems.ts";
+import { Conflict, Gone, NotAllowed, NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aComment, aMember, aPost, aProject, postInput } from "#tests/support/factories.ts";
 
 const text = (content: string, parent: number | null = null) => ({ content, parent_comment_id: parent, submission_key: undefined });
@@ -131,13 +131,14 @@ test("what is removed is there for moderators alone, and comes back whole", asyn
   const { author, answerer, before, stranger, moderator, guest } = people;
   const some = { author, answerer, before, stranger, moderator, guest };
   const gone = { author: NotFound, answerer: NotFound, before: NotFound, stranger: NotFound, guest: SignInNeeded };
+  const goneWithPost = { author: Gone, answerer: Gone, before: Gone, stranger: Gone, guest: SignInNeeded };
   await transaction((tx) => removeCommentIn(tx, comment.id));
   const ofComment = () => seenBy(some, (viewer) => commentHistory(viewer, comment.id));
   expect(await ofComment()).toEqual({ ...gone, moderator: ["comment two", "comment one"] });
   await transaction((tx) => restoreCommentIn(tx, comment.id));
   expect((await ofComment()).answerer).toEqual(["comment two", "comment one"]);
   await transaction((tx) => removePostIn(tx, post.id));
-  expect(await seenBy(some, (viewer) => postHistory(viewer, post.id))).toEqual({ ...gone, moderator: ["post two", "post one"] });
+  expect(await seenBy(some, (viewer) => postHistory(viewer, post.id))).toEqual({ ...goneWithPost, moderator: ["post two", "post one"] });
   expect(await ofComment()).toEqual({ ...gone, moderator: ["comment two", "comment one"] });
   await transaction((tx) => restorePostIn(tx, post.id));
   expect(await isIt(postHistory(author, post.id))).toEqual(["post two", "post one"]);
@@ -151,7 +152,12 @@ test("what its author deletes has no earlier texts any more, for nobody", async 
   await deleteComment(answerer, comment.id);
   expect(await seenBy(some, (viewer) => commentHistory(viewer, comment.id))).toEqual(gone);
   await deletePost(author, post.id);
-  expect(await seenBy(some, (viewer) => postHistory(viewer, post.id))).toEqual(gone);
+  expect(await seenBy(some, (viewer) => postHistory(viewer, post.id))).toEqual({
+    author: Gone,
+    answerer: Gone,
+    before: Gone,
+    moderator: Gone,
+  });
   expect(await db.select().from(textRevisions).where(eq(textRevisions.postId, post.id))).toEqual([]);
   expect(await db.select().from(textRevisions).where(eq(textRevisions.commentId, comment.id))).toEqual([]);
 });

@@ -42,7 +42,9 @@ const passwordTooLong = () => m.password_too_long({ limit: maximumPasswordLength
 function readsReserved(name: string): boolean {
   const spelled = (["i", "l"] as const).map((one) => digitsAsLetters(fold(name), one));
   const readAs = [name, ...spelled, ...spelled.map((letters) => letters.replace(/rn/g, "m").replace(/vv/g, "w"))];
-  return readAs.some((one) => isReservedUsername(one.replace(/[^\p{L}\d]+/gu, "-")));
+  return readAs.some((one) =>
+    isReservedUsername(one.replace(/[^\p{L}\d]+/gu, "-").replace(/\b(?:the|of|at|le|la|les|l|de|du|des|d)\b/gi, "")),
+  );
 }
 
 const fullNameTooLong = () => m.full_name_too_long({ limit: fullNameLimit });

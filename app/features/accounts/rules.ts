@@ -80,7 +80,7 @@ export function isEmailAddress(text: string): boolean {
 
 /** Names that a reader would take for the site itself, its staff or nobody, in both languages; one text, so that no script of a page carries it. */
 const reservedNames =
-  "admin admins administrator administrators administration administrateur administratrice mod mods moderator moderators moderation moderateur " +
+  "admin admins administrator administrators administration administrateur administratrice mod mods modo modos moderator moderators moderation moderateur " +
   "moderatrice portage staff team equipe support soutien help aide helpdesk service security securite official officiel officielle root system " +
   "systeme sysadmin superuser owner webmaster postmaster hostmaster abuse noreply mailer daemon bot api www mail site info contact press privacy " +
   "legal billing null nil none undefined nan true false void unknown inconnu anonymous anonyme guest invite user member membre everyone everybody " +

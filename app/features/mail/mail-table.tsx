@@ -44,7 +44,7 @@ export function MailTable({ mails, sort, sortHref, form, allTicked, ticksHref }:
         </>
       )}
       columns={[
-        { label: m.mail_recipient(), width: "wide", show: ({ recipient }) => recipient },
+        { label: m.mail_recipient(), width: "wide", show: ({ recipient }) => <span className="break-all">{recipient}</span> },
         { label: m.mail_state(), width: "medium", show: ({ status }) => <MailState status={status} /> },
         {
           label: m.mail_made(),

@@ -2,7 +2,7 @@ import { ownsOrModerates } from "#app/auth/permissions.ts";
 import { memberOrThrow, moderatorOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { countHeld as countHeldOf, heldOldestFirst } from "#app/features/keyword-rules/held.server.ts";
 import { type HeldTarget, heldTypes } from "#app/features/keyword-rules/rules.ts";
-import { NotFound } from "#app/operations/problems.ts";
+import { Moved, NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findTarget } from "./targets-data.server.ts";
 
@@ -38,10 +38,17 @@ export async function countHeld(viewer: Viewer): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Returns the whole of what waits, for its author and for moderators alone. @throws SignInNeeded, NotFound for everybody else */
+/**
+ * Returns the whole of what waits, for its author and for moderators alone. @throws SignInNeeded, NotFound for everybody else, Moved for them
+ * once it was released or removed
+ */
 export async function showHeld(viewer: Viewer, target: HeldTarget) {
   const member = memberOrThrow(viewer);
   const found = await findTarget(target);
-  if (!found?.held || !ownsOrModerates(member, found.authorId)) throw new NotFound("post", m.post_not_found());
-  return { ...target, item: found.item, isOwn: found.authorId === member.id };
+  if (!found || !ownsOrModerates(member, found.authorId)) throw new NotFound("post", m.post_not_found());
+  const isOwn = found.authorId === member.id;
+  if (found.held) return { ...target, item: found.item, isOwn };
+  const removed = isOwn ? "/moderation/mine" : `/moderation/${target.type}/${target.id}`;
+  const now = found.isRemoved ? removed : found.path;
+  throw new Moved(m.held_over(), now, now);
 }

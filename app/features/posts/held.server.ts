@@ -35,12 +35,12 @@ export async function withdrawHeldPost(viewer: Viewer, id: number): Promise<void
   });
 }
 
-/** The address that a post's author is led to once it was sent; `sent` where a name in it told nobody, which its page says then. */
-export async function pathOfSent(post: Pick<PostRow, "id" | "removedBy" | "content">): Promise<string> {
-  const path = pathOfOwn(post);
+/** The address that a post's author is led to once they sent or saved it; `sent` where a name in it told nobody, which its page says then. */
+export async function pathOfSent(post: Pick<PostRow, "id" | "removedBy" | "content">, act: "sent" | "saved"): Promise<string> {
+  const path = pathOfOwn(post) + (act === "saved" ? "?done=saved" : "");
   if (post.removedBy === "held") return path;
   const { names } = await unmentionedIn({ type: "post", id: post.id }, { content: post.content, kind: "article" });
-  return names.length > 0 ? `${path}?sent=1` : path;
+  return names.length > 0 ? `${path}${act === "saved" ? "&" : "?"}sent=1` : path;
 }
 
 /** The address of a post for its author: where it waits while it is held. */

@@ -37,7 +37,7 @@ export function commentWrites(member: (request: Request) => Promise<Member>, sub
     delete_comment: async ({ request, params, values, pressed }: FormCall): Promise<Done> => {
       const { type, id } = subjectOf(params);
       await deleteComment(await member(request), idFrom(pressed), openedOn(values));
-      return { to: `/${type}/${id}?gone=1` };
+      return { to: `/${type}/${id}?done=gone` };
     },
   };
 }

@@ -32,11 +32,11 @@ export const action = formAction({
   save: async ({ request, params, values }) => {
     const id = idFrom(params.id);
     await editComment(await requireMember(request), id, parse(CommentForm, values), openedOn(values));
-    return { to: `/comment/${id}/held` };
+    return { to: `/comment/${id}/held?done=saved` };
   },
   withdraw: async ({ request, params }) => {
     const { type, id } = await withdrawHeldComment(await requireMember(request), idFrom(params.id));
-    return { to: `/${type}/${id}?gone=1` };
+    return { to: `/${type}/${id}?done=gone` };
   },
 });
 

@@ -74,11 +74,11 @@ export const action = formAction({
   save: async ({ request, params, values }) => {
     const [member, id] = [await requireMember(request), idFrom(params.id)];
     const post = await editPost(member, id, parse(PostForm, values), openedOn(values), postDraftForm(values, id));
-    return { to: await pathOfSent(post) };
+    return { to: await pathOfSent(post, "saved") };
   },
   delete: async ({ request, params, values }) => {
     await deletePost(await requireMember(request), idFrom(params.id), openedOn(values));
-    return { to: "/discover?gone=1" };
+    return { to: "/discover?done=gone" };
   },
 });
 

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { showHeld } from "#app/features/moderation/held.server.ts";
 import { HeldItem } from "#app/features/moderation/held-item.tsx";
@@ -7,6 +7,7 @@ import { readPost } from "#app/features/posts/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { notIndexed } from "#app/ui/indexing.ts";
@@ -17,17 +18,16 @@ export const meta: MetaFunction = ({ matches }) => [...titled(matches, m.held_ti
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const [member, id] = [await requireMember(request), idFrom(params.id)];
-  return showHeld(member, { type: "post", id }).catch(async () => {
-    // Released meanwhile, it stands at its own address; withdrawn or removed, it says so.
-    await readPost(member, id);
-    throw redirect(`/post/${id}`, 302);
+  return showHeld(member, { type: "post", id }).catch(async (problem) => {
+    if (problem instanceof NotFound) await readPost(member, id); // one that was withdrawn says so
+    throw problem;
   });
 });
 
 export const action = formAction({
   withdraw: async ({ request, params }) => {
     await withdrawHeldPost(await requireMember(request), idFrom(params.id));
-    return { to: "/discover?gone=1" };
+    return { to: "/discover?done=gone" };
   },
 });
 

@@ -61,7 +61,7 @@ export const action = formAction({
   submit: async ({ request, values }) => {
     const member = await requireMember(request);
     const post = await createPost(member, parse(PostForm, values), postDraftForm(values, null));
-    return { to: await pathOfSent(post) };
+    return { to: await pathOfSent(post, "sent") };
   },
 });
 

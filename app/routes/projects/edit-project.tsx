@@ -42,7 +42,7 @@ export const action = formAction({
   },
   delete: async ({ request, params }) => {
     await deleteProject(await requireMember(request), idFrom(params.id));
-    return { to: "/projects?gone=1" };
+    return { to: "/projects?done=gone" };
   },
 });
 

@@ -3,7 +3,7 @@ import type { Member } from "#app/auth/viewer.ts";
 import { saveRule } from "#app/features/keyword-rules/operations.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aComment, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aMember, aPost, cookieOf, judge } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "../api/api-table.ts";
 import { send } from "../calls.ts";
@@ -58,6 +58,7 @@ test("from the form to the release: the author is told where the post waits, and
   const id = Number(/\/post\/(\d+)\/held/.exec(writing.path)?.[1]);
   expect(await inFrench(author, `/post/${id}/held`)).toContain("Ce texte attend une lecture de la modération");
   expect((await open(author, `/post/${id}`)).path).toBe(`/post/${id}/held`);
+  const stale = await open(author, `/post/${id}/held`);
   const mine = await open(author, "/moderation/mine");
   expect(mine.text).toContain("Waiting for a look by moderators Zqxheld leakword post ·");
   expect(mine.html).toContain(`href="/post/${id}/held"`);
@@ -117,6 +118,9 @@ test("from the form to the release: the author is told where the post waits, and
   expect(judging.text).toContain("released");
   expect((await leaksNow()).length).toBeGreaterThan(6);
   expect((await open(author, `/post/${id}/held`)).path, "released, it stands at its own address").toBe(`/post/${id}`);
+  await stale.submit({ withdraw: "yes" });
+  expect([stale.status, stale.text]).toEqual([404, expect.stringContaining("This waits no longer")]);
+  expect((await open(author, `/post/${id}`)).status).toBe(200);
   expect((await mine.open("/moderation/mine")).text).not.toContain("Waiting for a look");
   expect((await notices.open("/notifications")).text).toContain("A moderator released your post: it is public now");
 });
@@ -136,7 +140,7 @@ test("the JSON call says that the post is held, and its author may take it back"
   const browser = await open(author, `/post/${post.id}/held`);
   await browser.submit({ withdraw: "yes" });
   expect([browser.path, browser.text]).toEqual([
-    "/discover?gone=1",
+    "/discover?done=gone",
     expect.stringContaining("It is deleted. Nobody can read it any more."),
   ]);
   expect((await browser.open(`/post/${post.id}/held`)).status).toBe(410);
@@ -152,7 +156,7 @@ test("a comment that is held stands on a page of its own, by form and by call, a
   expect(writing.text).toContain("This waits for a look by moderators");
   const late = await open(author, writing.path);
   await writing.submit({ content: "Second best c.o.m.m.e.n.t.w.o.r.d", save: "yes" });
-  expect(writing.path).toMatch(/^\/comment\/\d+\/held$/);
+  expect(writing.path).toMatch(/^\/comment\/\d+\/held\?done=saved$/);
   expect(writing.valueOf("content")).toBe("Second best c.o.m.m.e.n.t.w.o.r.d");
   await late.submit({ content: "", save: "yes" });
   expect(late.status).toBe(422);
@@ -163,6 +167,13 @@ test("a comment that is held stands on a page of its own, by form and by call, a
   expect(judging.text).toContain("Second best c.o.m.m.e.n.t.w.o.r.d");
   await judging.submit({ act: "release" });
   expect((await open(await aMember(), `/post/${post.id}`)).text).toContain("Second best c.o.m.m.e.n.t.w.o.r.d");
+  await late.submit({ content: "Too late", save: "yes" });
+  expect([late.status, late.text], "it says where the comment stands").toEqual([409, expect.stringContaining("This waits no longer")]);
+  expect(late.html).toContain("Too late");
+  expect(late.html).toContain(`href="/post/${post.id}?comment=${id}#comment-${id}"`);
+  expect((await open(author, `/comment/${id}/held`)).path).toContain(`/post/${post.id}?comment=${id}`);
+  await judge(moderator, { type: "comment", id: Number(id) }, { act: "remove", reason: "spam" });
+  expect((await open(author, `/comment/${id}/held`)).path).toBe("/moderation/mine");
   const call = `POST /api/discovery/posts/${post.id}/comments`;
   const { status, json } = await callApi(server.url, call, { content: "commentword" }, await tokenOf(author));
   expect([status, json.held]).toEqual([201, true]);
@@ -173,7 +184,7 @@ test("the author edits what is held by its form; a save that comes too late give
   const post = await aPost(author, { title: "A leakword" });
   const [first, second] = [await open(author, `/post/${post.id}/edit`), await open(author, `/post/${post.id}/edit`)];
   await first.submit({ title: "A leakword, edited", save: "yes" });
-  expect(first.path).toBe(`/post/${post.id}/held`);
+  expect(first.path).toBe(`/post/${post.id}/held?done=saved`);
   expect(first.text).toContain("A leakword, edited");
   await second.submit({ title: "Words of the second tab", save: "yes" });
   expect(second.status).toBe(409);

@@ -43,7 +43,7 @@ test("one adds a poll by the form of a post, which keeps it with a mistake, and 
   await browser.open(`${path}/edit`);
   expect(browser.text).toContain("can no longer be changed");
   await browser.submit({ content: "At minus forty.", save: "yes" });
-  expect(browser.path).toBe(path);
+  expect(browser.path).toBe(`${path}?done=saved`);
   expect((await showPoll(id, Date.now()))?.voters).toBe(1);
 });
 

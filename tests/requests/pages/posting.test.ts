@@ -185,12 +185,12 @@ test("an author changes and takes down a post", async () => {
   expect(errorAt(browser.html, "title")).toBe("Title is required");
   expect(browser.valueOf("content")?.trim()).toBe("It floats.");
   await browser.submit({ ...kept, title: "After" });
-  expect(browser.path).toBe(`/post/${post.id}`);
-  expect(browser.text).toContain("After");
+  expect(browser.path).toBe(`/post/${post.id}?done=saved`);
+  expect(browser.text).toMatch(/Saved\..*After/);
   await browser.open(`/post/${post.id}/edit`);
   await browser.submit({ delete: "yes" });
   expect([browser.path, browser.text]).toEqual([
-    "/discover?gone=1",
+    "/discover?done=gone",
     expect.stringContaining("It is deleted. Nobody can read it any more."),
   ]);
   expect(browser.html).not.toContain(`href="/post/${post.id}"`);

@@ -128,6 +128,6 @@ test("only its author edits and deletes a project, and what is wrong comes back 
   expect(browser.text).toContain("Changed");
   await browser.open(`/project/${project.id}/edit`);
   await browser.submit({ delete: "yes" });
-  expect(browser.path).toBe("/projects");
+  expect(browser.path).toBe("/projects?done=gone");
   expect((await browser.open(`/project/${project.id}`)).status).toBe(410);
 });
