@@ -34,6 +34,17 @@ test.each([
   "Livrer au 11, rue Laurier",
   "Edmonton (Alberta) T5J 3B1",
   "P.O. Box 123, Iqaluit",
+  "Suite 400, 350 Albert",
+  "Call (819)956-1234.",
+  "Ask jane.doe at tpsgc.gc.ca for the plans.",
+  "Inquiries: Jane Doe",
+  "For more information: Jane Doe",
+  "Submit bids to Jane Doe",
+  "Contracting Authority JANE DOE",
+  "Contracting authority is Jane Doe",
+  "The buyer is Jane O'Neil",
+  "Project manager Jean-François Côté will answer.",
+  "Monsieur Tremblay répond.",
 ])("%j tells whom to reach", (text) => expect(tellsWhomToReach(text)).toBe(true));
 
 test.each([
