@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { settings } from "#app/process/settings.server.ts";
 import stylesheet from "./app.css?url";
 import { hasRole } from "./auth/permissions.ts";
-import { isOneOfMany, mustVerify } from "./auth/viewer.ts";
+import { isOneOfMany, mustVerify, suspensionOf } from "./auth/viewer.ts";
 import compose from "./compose/compose.ts?worker&url";
 import enhance from "./enhance/enhance.ts?worker&url";
 import { holdsDemo } from "./features/demo/operations.server.ts";
@@ -16,6 +16,7 @@ import { ProblemScreen, problemTitle } from "./ui/problem-screen.tsx";
 import { SiteFooter } from "./ui/site-footer.tsx";
 import { type Brand, SiteHeader } from "./ui/site-header.tsx";
 import { Status } from "./ui/status.tsx";
+import { inLanguage, languageOf } from "./words/language.server.ts";
 import { language, m } from "./words/messages.ts";
 import writing from "./writing/writing.ts?worker&url";
 
@@ -33,7 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const isNarrowed = [...searchParams.keys()].some((name) => name !== "lang");
   const guest: GuestAddress | null = viewer ? null : { site: settings.baseUrl, path: pathname, isNarrowed };
-  if (isOneOfMany(viewer)) return { brand, light, demo, viewer: "any" as const };
+  if (isOneOfMany(viewer)) return { brand, light, demo, suspension: null, viewer: "any" as const };
+  const suspension = viewer && inLanguage(languageOf(request), () => suspensionOf(viewer));
   const mine: Mine["viewer"] = viewer && {
     id: viewer.id,
     username: viewer.username,
@@ -44,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mustVerify: mustVerify(viewer),
     unread: viewer.unreadCount,
   };
-  return { brand, light, demo, viewer: mine, guest };
+  return { brand, light, demo, suspension, viewer: mine, guest };
 }
 
 const noBrand: Brand = { name: "Portage", tagline: null, meaning: null, logo: null };
@@ -72,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <MineProvider mine={{ viewer }}>
           <SiteHeader brand={brand} path={pathname} />
           {site?.demo && <DemoLine />}
+          {site?.suspension && <SuspensionLine sentence={site.suspension} />}
           <DoneLine done={new URLSearchParams(search).get("done") ?? ""} />
           {children}
           <SiteFooter here={pathname + search} />
@@ -89,6 +92,20 @@ function DemoLine() {
     <section className="mx-auto w-full max-w-[76rem] px-4 pt-1 text-[.8125rem] text-soft" aria-label={m.site_demo_label()}>
       <p>{m.site_demo()}</p>
     </section>
+  );
+}
+
+/** Before somebody writes what they may not send. Pages that are rendered for many readers at once go without. */
+function SuspensionLine({ sentence }: { sentence: string }) {
+  return (
+    <div className="mx-auto w-full max-w-[76rem] px-4 pt-4">
+      <Status>
+        {sentence}{" "}
+        <a className="underline" href="/moderation/mine">
+          {m.mine_title()}
+        </a>
+      </Status>
+    </div>
   );
 }
 

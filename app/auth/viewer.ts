@@ -54,14 +54,17 @@ export function isSelf(viewer: Viewer, userId: number | null): boolean {
 /** Whether the viewer is one of many and nobody in particular: such a viewer has no id, and nothing of their own. */
 export const isOneOfMany = (viewer: Pick<Member, "many"> | null): boolean => viewer?.many !== undefined;
 
+/** Returns the sentence that says until when a member may not write, and why; null for one who may. */
+export function suspensionOf({ suspendedUntil, suspensionReason }: Member): string | null {
+  if (suspendedUntil === null || suspendedUntil <= Date.now()) return null;
+  return m.problem_suspended({ until: day(suspendedUntil), reason: (reasonLabels[suspensionReason ?? ""] ?? m.reason_other)() });
+}
+
 /** Returns the member if they may write. Every operation that changes what others see asks this or `publisherOrThrow`. @throws SignInNeeded, Suspended */
 export function writerOrThrow(viewer: Viewer): Member {
   const member = memberOrThrow(viewer);
-  if (member.suspendedUntil !== null && member.suspendedUntil > Date.now()) {
-    throw new Suspended(
-      m.problem_suspended({ until: day(member.suspendedUntil), reason: (reasonLabels[member.suspensionReason ?? ""] ?? m.reason_other)() }),
-    );
-  }
+  const suspension = suspensionOf(member);
+  if (suspension) throw new Suspended(suspension);
   return member;
 }
 

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { knownBrowserDays } from "#app/features/accounts/rules.ts";
 import { whatIsHeld } from "#app/features/privacy/operations.server.ts";
+import { missDays } from "#app/features/search-words/rules.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -17,7 +18,12 @@ export const handle = { shared: true };
 
 /** Lists what is stored and why, from the same list that the export and the deletion use. */
 export default function Privacy() {
-  const parts = [...useLoaderData<typeof loader>().held, m.privacy_password(), m.privacy_cookies({ days: knownBrowserDays })];
+  const parts = [
+    ...useLoaderData<typeof loader>().held,
+    m.privacy_misses({ days: missDays }),
+    m.privacy_password(),
+    m.privacy_cookies({ days: knownBrowserDays }),
+  ];
   return (
     <NarrowPage>
       <PageHeader title={m.privacy_title()} lead={m.privacy_lead({ brand: useBrand().name })} />

@@ -85,7 +85,11 @@ test("a suspended member is told why, everywhere they write, and keeps what they
   expect(browser.status).toBe(403);
   expect(browser.text).toContain("You cannot write until 2099-01-02. The reason: Spam or advertising.");
   expect(browser.text).toContain("All I wanted to say");
-  await (await browser.open("/submit-post")).submit({ title: "All I wanted", content: "To say", tags: "one", submit: "yes" });
+  await browser.open("/submit-post");
+  expect(browser.text, "before they write").toContain(
+    "You cannot write until 2099-01-02. The reason: Spam or advertising. Moderation and you",
+  );
+  await browser.submit({ title: "All I wanted", content: "To say", tags: "one", submit: "yes" });
   expect(browser.html).toContain('href="/moderation/mine">You cannot write until');
   expect(browser.text).not.toContain("Please try again");
   const call = await callApi(
