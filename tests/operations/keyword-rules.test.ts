@@ -237,7 +237,7 @@ test("a held post that is removed gives its reason, and is published when it is 
   expect((await listHeld(moderator, 500)).map(({ id }) => id)).not.toContain(post.id);
   expect((await listRemoved(moderator)).removed[0]?.found.id).toBe(post.id);
   expect((await heard(author))[0]).toBe("A moderator removed your post: Spam or advertising");
-  await expect(showHeldPost(author, post.id)).rejects.toThrow(NotFound);
+  await expect(showHeldPost(author, post.id)).rejects.toMatchObject({ path: "/moderation/mine" });
   const deliveries = (await created()).length;
   await judge(moderator, target, { act: "restore" });
   expect((await readPost(null, post.id)).title).toBe("On wyrdcoin");
