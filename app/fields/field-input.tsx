@@ -49,7 +49,7 @@ export function FieldInput({ field, values, errors, required = field.isRequired,
             <Option key={choice.value} kind="radio" name={name} value={choice.value} checked={value === choice.value}>
               {choice.text ? (
                 <>
-                  <b>{choice.label}</b>: {choice.text}
+                  <b>{choice.label}</b> · {choice.text}
                 </>
               ) : (
                 choice.label

@@ -75,9 +75,9 @@ const factsOf = (program: ProgramRow): string[] =>
   [
     organizationOf(program).text,
     phrase(program.description, program.descriptionFr).text,
-    program.amount ? `${m.funding_gives()}: ${phrase(program.amount, program.amountFr).text}` : "",
+    program.amount ? m.site_labelled({ label: m.funding_gives(), value: phrase(program.amount, program.amountFr).text }) : "",
     ...conditionsOf(program).map((condition) => condition.text),
-    `${m.funding_field_address()}: ${program.sourceUrl}`,
+    m.site_labelled({ label: m.funding_field_address(), value: program.sourceUrl }),
     sourceLine(program.source, null),
   ].filter(Boolean);
 
@@ -96,7 +96,7 @@ const dayOf = (program: ProgramRow): CalendarDay =>
 const entryOf = (program: ProgramRow): AtomEntry =>
   inItsLanguage(program, () => ({
     address: addressOf(program),
-    title: `${day(program.deadline ?? 0)}: ${titleOf(program).text}`,
+    title: m.site_labelled({ label: day(program.deadline ?? 0), value: titleOf(program).text }),
     html: linkHtml({ url: addressOf(program), text: titleOf(program).text }) + plainHtml(factsOf(program).join("\n\n")),
     author: organizationOf(program).text,
     language: language(),

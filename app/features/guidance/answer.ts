@@ -45,10 +45,10 @@ function contradictions({ lifeStage, wants, answers: { age, degree, legalForm } 
   const inSchool = lifeStage === "high_school";
   const others: [boolean, () => string][] = [
     [inSchool && degree !== null, () => (degree ? degreeLabels[degree]() : "")],
-    [inSchool && age !== null && age > 25, () => m.question_answered({ question: questionLabels.age(), answer: age ?? "" })],
+    [inSchool && age !== null && age > 25, () => m.site_labelled({ label: questionLabels.age(), value: age ?? "" })],
     [(inSchool || lifeStage === "retiree") && legalForm === "institution", () => legalFormLabels.institution()],
     [lifeStage === "retiree" && wants.includes("work"), () => purposeLabels.work()],
-    [lifeStage === "retiree" && age !== null && age < 30, () => m.question_answered({ question: questionLabels.age(), answer: age ?? "" })],
+    [lifeStage === "retiree" && age !== null && age < 30, () => m.site_labelled({ label: questionLabels.age(), value: age ?? "" })],
   ];
   return others.flatMap(([holds, other]) => (holds ? [m.answer_contradiction({ one: lifeStageLabels[lifeStage](), other: other() })] : []));
 }

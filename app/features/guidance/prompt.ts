@@ -110,7 +110,7 @@ function answersIn({ answers }: Ask): string[] {
     ["groups", inPrompt && groups?.length ? groups.map((one) => groupLabels[one]()).join(", ") : null],
   ];
   const list = said.flatMap(([question, answer]) =>
-    answer === null ? [] : [m.question_answered({ question: questionLabels[question](), answer })],
+    answer === null ? [] : [m.site_labelled({ label: questionLabels[question](), value: answer })],
   );
   return list.length > 0 ? [m.prompt_answers({ list: list.join("; ") })] : [];
 }
