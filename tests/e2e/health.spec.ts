@@ -11,7 +11,7 @@ import { portage, startServer } from "../support/server.ts";
 const account = {
   email: "staff@example.ca",
   username: "overseer",
-  full_name: "Staff",
+  full_name: "Sacha Roy",
   user_type: "professional",
   postal_code: "K1A 0B1",
   password: "paddles under the dock",

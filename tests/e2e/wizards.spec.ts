@@ -24,7 +24,7 @@ async function fromOnboardingToProject(page: Page, url: string) {
   await page.getByLabel("Canadian postal code").fill("t0a 1a0");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Occupation").fill("Instrument technician");
-  await page.getByLabel("Life stage").selectOption("changer");
+  await page.getByLabel("Current status").selectOption("changer");
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByLabel("Canadian postal code")).toHaveValue(/T0A ?1A0/i);
   await page.getByRole("button", { name: "Next" }).click();
