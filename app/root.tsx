@@ -98,14 +98,12 @@ function DemoLine() {
 /** Before somebody writes what they may not send. Pages that are rendered for many readers at once go without. */
 function SuspensionLine({ sentence }: { sentence: string }) {
   return (
-    <div className="mx-auto w-full max-w-[76rem] px-4 pt-4">
-      <Status>
-        {sentence}{" "}
-        <a className="underline" href="/moderation/mine">
-          {m.mine_title()}
-        </a>
-      </Status>
-    </div>
+    <TopLine>
+      {sentence}{" "}
+      <a className="underline" href="/moderation/mine">
+        {m.mine_title()}
+      </a>
+    </TopLine>
   );
 }
 
@@ -114,10 +112,14 @@ const doneSentences: Record<string, () => string> = { gone: m.site_gone, saved: 
 
 function DoneLine({ done }: { done: string }) {
   const sentence = Object.hasOwn(doneSentences, done) ? doneSentences[done] : undefined;
-  if (!sentence) return null;
+  return sentence ? <TopLine>{sentence()}</TopLine> : null;
+}
+
+/** A status between the header and the page. */
+function TopLine({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-[76rem] px-4 pt-4">
-      <Status>{sentence()}</Status>
+      <Status>{children}</Status>
     </div>
   );
 }

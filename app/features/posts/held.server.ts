@@ -37,10 +37,12 @@ export async function withdrawHeldPost(viewer: Viewer, id: number): Promise<void
 
 /** The address that a post's author is led to once they sent or saved it; `sent` where a name in it told nobody, which its page says then. */
 export async function pathOfSent(post: Pick<PostRow, "id" | "removedBy" | "content">, act: "sent" | "saved"): Promise<string> {
-  const path = pathOfOwn(post) + (act === "saved" ? "?done=saved" : "");
-  if (post.removedBy === "held") return path;
-  const { names } = await unmentionedIn({ type: "post", id: post.id }, { content: post.content, kind: "article" });
-  return names.length > 0 ? `${path}${act === "saved" ? "&" : "?"}sent=1` : path;
+  const said = act === "saved" ? ["done=saved"] : [];
+  if (post.removedBy !== "held") {
+    const { names } = await unmentionedIn({ type: "post", id: post.id }, { content: post.content, kind: "article" });
+    if (names.length > 0) said.push("sent=1");
+  }
+  return [pathOfOwn(post), said.join("&")].filter(Boolean).join("?");
 }
 
 /** The address of a post for its author: where it waits while it is held. */
