@@ -127,8 +127,12 @@ const addresses: Record<string, string[]> = {
   "moderation/log": ["/moderation/log"],
 };
 
-/** Keys of forms are made anew for each answer; the minute may turn between two. */
-const settled = (html: string) => html.replace(/value="[\da-f-]{36}-/g, 'value="KEY-').replace(/(<time[^>]*>)[^<]*/g, "$1");
+/** Keys of forms are made anew for each answer; the minute may turn between two, and with its words' length the weight that the page names. */
+const settled = (html: string) =>
+  html
+    .replace(/value="[\da-f-]{36}-/g, 'value="KEY-')
+    .replace(/(<time[^>]*>)[^<]*/g, "$1")
+    .replace(/\d+( k[oB] (?:de|of) HTML<)/, "N$1");
 async function page(base: string, path: string, cookie?: string, headers: Record<string, string> = {}) {
   const answer = await send(base, path, { cookie, headers: { "Accept-Encoding": "identity", ...headers } });
   const encoding = answer.headers.get("Content-Encoding");
