@@ -72,26 +72,16 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <MineProvider mine={{ viewer }}>
-          <SiteHeader brand={brand} path={pathname} />
-          {site?.demo && <DemoLine />}
+          <SiteHeader brand={brand} path={pathname} demo={site?.demo} />
           {site?.suspension && <SuspensionLine sentence={site.suspension} />}
           <DoneLine done={new URLSearchParams(search).get("done") ?? ""} />
           {children}
-          <SiteFooter here={pathname + search} />
+          <SiteFooter here={pathname + search} demo={site?.demo} />
         </MineProvider>
         {/* A module: browsers from before modules leave it alone, and with it what they cannot run. */}
         {!site?.light && <script type="module" src={script} data-writing={writing} />}
       </body>
     </html>
-  );
-}
-
-/** On every page, as nearly every one shows some of it: a reader should not have to guess which people exist. */
-function DemoLine() {
-  return (
-    <section className="mx-auto w-full max-w-[76rem] px-4 pt-1 text-[.8125rem] text-soft" aria-label={m.site_demo_label()}>
-      <p>{m.site_demo()}</p>
-    </section>
   );
 }
 
@@ -118,7 +108,7 @@ function DoneLine({ done }: { done: string }) {
 /** A status between the header and the page. */
 function TopLine({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto w-full max-w-[76rem] px-4 pt-4">
+    <div className="mx-auto w-full max-w-[82rem] px-4 pt-4 md:px-6">
       <Status>{children}</Status>
     </div>
   );

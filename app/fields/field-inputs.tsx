@@ -23,7 +23,7 @@ function AnyInput(given: Given & { field: FieldView }) {
   const chosen = new Set((values[name] ?? "").split(","));
   return (
     <Group legend={label} name={name} error={errors?.[name]} optional={field.isOptional}>
-      <div className="flex flex-wrap gap-x-5">
+      <div className="flex flex-wrap gap-x-4">
         {control.choices.map(({ value, label: text }) => (
           <Option key={value} kind="checkbox" name={name} value={value} checked={chosen.has(value)}>
             {text}
@@ -40,7 +40,7 @@ type RowsProps = Given & Extract<FieldView["control"], { as: "rows" }> & { legen
 function RowInputs({ row, columns, most, legend, isOptional, values, errors }: RowsProps) {
   const count = rowCount(values, row, most);
   return (
-    <fieldset className="mb-7" id={`${row}-rows`}>
+    <fieldset className="mb-6" id={`${row}-rows`}>
       <legend className="mb-2 font-semibold">
         {legend}
         {isOptional && <OptionalMark />}

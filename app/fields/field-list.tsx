@@ -13,7 +13,7 @@ export function FieldList({ fields, values, options }: { fields: RecordFields; v
     return { key, label: label(), text, isAsked: when?.(values) ?? true };
   });
   return (
-    <dl className="mb-7">
+    <dl className="mb-6">
       {told
         .filter(({ isAsked, text }) => isAsked || text !== "") // a field that is not asked for may still have a stored value
         .map(({ key, label, text }) => (

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 
-const base = "inline-flex min-h-11 items-center justify-center rounded-md px-4 text-[.95rem] font-semibold no-underline";
+const base = "inline-flex min-h-11 items-center justify-center rounded-md px-4 text-sm font-semibold";
 const looks = {
   primary: `${base} bg-brand text-brand-ink`,
   plain: `${base} border border-edge bg-card font-normal`,

@@ -4,7 +4,7 @@ import { m } from "#app/words/messages.ts";
 /** `optional` says beside the label that the field may stay empty; texts say it of themselves unless they are required. */
 type Frame = { name: string; label: string; hint?: ReactNode; error?: string; only?: string; id?: string; optional?: boolean };
 
-const box = "block w-full min-h-11 rounded-md border bg-card px-2.5 py-2 aria-invalid:border-brand";
+const box = "block w-full min-h-11 rounded-md border bg-card px-3 py-2 aria-invalid:border-brand";
 
 /** A label above an input, with the hint and the error below it. The hint and the error are tied to the input for screen readers. */
 function Framed({ name, label, hint, error, only, id = name, optional, children }: Frame & { children: ReactNode }) {

@@ -1,7 +1,7 @@
 export type Option = [value: string, label: string];
 
 /** The look of the fields among a list's tools. */
-export const filterControl = "min-h-11 rounded-md border border-edge bg-card px-2.5";
+export const filterControl = "min-h-11 rounded-md border border-edge bg-card px-3";
 
 /** A choice among a list's tools. The label is for screen readers; the first option shows it to everyone else. */
 export function FilterSelect({ name, label, value, options }: { name: string; label: string; value: string; options: Option[] }) {

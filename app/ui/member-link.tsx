@@ -3,9 +3,5 @@ import { m } from "#app/words/messages.ts";
 /** Links to an author. A deleted member has neither a name nor a page. */
 export function MemberLink({ username }: { username: string }) {
   if (username === "") return <span>{m.deleted_member()}</span>;
-  return (
-    <a className="hover:underline" href={`/u/${username}`}>
-      u/{username}
-    </a>
-  );
+  return <a href={`/u/${username}`}>u/{username}</a>;
 }

@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
 import { Apart } from "./apart.tsx";
 import { PressFailure } from "./press-failure.tsx";
-import { ShareBar } from "./share-bar.tsx";
 
-/** One column of text and, on wide screens, a rail beside it. */
-export function Page({ children, rail }: { children: ReactNode; rail?: ReactNode }) {
+/** One column of text and, on wide screens, a rail beside it. `isSheet` puts what is read as one on a ground of its own. */
+export function Page({ children, rail, isSheet = false }: { children: ReactNode; rail?: ReactNode; isSheet?: boolean }) {
   return (
     <div
-      className={`mx-auto grid max-w-[76rem] gap-x-10 gap-y-8 px-4 pt-2 pb-12 ${rail ? "min-[60rem]:grid-cols-[minmax(0,1fr)_17rem]" : ""}`}
+      className={`mx-auto grid max-w-[82rem] gap-6 px-4 pt-2 pb-12 md:px-6 ${rail ? "min-[64rem]:grid-cols-[minmax(0,1fr)_18rem]" : ""}`}
     >
-      <main id="main" className="min-w-0">
+      <main id="main" className={isSheet ? "sheet min-w-0" : "min-w-0"}>
         <PressFailure />
         {children}
       </main>
-      {rail && <aside className="min-w-0 text-[.925rem]">{rail}</aside>}
+      {rail && <aside className="min-w-0 text-sm">{rail}</aside>}
     </div>
   );
 }
@@ -21,9 +20,11 @@ export function Page({ children, rail }: { children: ReactNode; rail?: ReactNode
 /** A narrow column, for forms and long texts. */
 export function NarrowPage({ children }: { children: ReactNode }) {
   return (
-    <main id="main" className="mx-auto max-w-[44rem] px-4 pt-6 pb-16">
-      {children}
-    </main>
+    <div className="mx-auto max-w-[44rem] px-4 pt-2 pb-12 md:px-6">
+      <main id="main" className="sheet">
+        {children}
+      </main>
+    </div>
   );
 }
 
@@ -39,8 +40,8 @@ export function PageHeader({ title, lead }: { title: ReactNode; lead?: ReactNode
 /** A titled part of a long page. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-9 space-y-3">
-      <h2 className="text-xl">{title}</h2>
+    <section className="mt-6 space-y-3">
+      <h2>{title}</h2>
       {children}
     </section>
   );
@@ -81,13 +82,7 @@ export function Crumbs({ trail }: { trail: { href?: string; label: string; lang?
       {trail.map((step, position) => (
         <span key={step.label} lang={step.lang}>
           {position > 0 && " › "}
-          {step.href ? (
-            <a className="hover:underline" href={step.href}>
-              {step.label}
-            </a>
-          ) : (
-            step.label
-          )}
+          {step.href ? <a href={step.href}>{step.label}</a> : step.label}
         </span>
       ))}
     </p>
@@ -107,27 +102,23 @@ export function EmptyState({ title, text, children }: { title: string; text?: st
 
 export function RailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mb-7">
-      <h2 className="mb-1 border-b border-line pb-1.5 text-base">{title}</h2>
+    <section className="panel mb-4">
+      <h2 className="mb-2 text-sm">{title}</h2>
       {children}
     </section>
   );
 }
 
-/** Lists names with their counts, each with a decorative bar. */
+/** Lists names with their counts. */
 export function CountList({ rows }: { rows: { href: string; label: string; count: number }[] }) {
-  const most = Math.max(1, ...rows.map((row) => row.count));
   return (
     <ul>
       {rows.map((row) => (
-        <li key={row.href} className="flex justify-between gap-3">
-          <span className="flex-1">
-            <a className="inline-flex min-h-11 items-center hover:underline" href={row.href}>
-              {row.label}
-            </a>
-            <ShareBar percent={(100 * row.count) / most} />
-          </span>{" "}
-          <small className="self-center text-soft tabular-nums">{row.count}</small>
+        <li key={row.href} className="flex items-center justify-between">
+          <a className="inline-flex min-h-11 items-center" href={row.href}>
+            {row.label}
+          </a>{" "}
+          <small className="text-soft">{row.count}</small>
         </li>
       ))}
     </ul>

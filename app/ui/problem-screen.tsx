@@ -61,7 +61,7 @@ function Typed({ texts }: { texts: Record<string, string> }) {
       {entries.map(([name, text]) => (
         <textarea
           key={name}
-          className="mb-3 w-full border border-line p-2"
+          className="mb-3 w-full border border-line px-3 py-2"
           rows={Math.min(12, 2 + Math.ceil(text.length / 70))}
           readOnly
           aria-label={m.problem_typed()}

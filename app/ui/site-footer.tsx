@@ -3,15 +3,15 @@ import { Dotted } from "./dotted.tsx";
 import { LanguageSwitch, languageForm } from "./language-switch.tsx";
 
 /** The language switch is a form; the choice is stored in a cookie and in the member's account. */
-export function SiteFooter({ here }: { here: string }) {
+export function SiteFooter({ here, demo }: { here: string; demo: boolean | undefined }) {
   const link = (href: string, label: string, width = "") => (
-    <a key={href} className={`inline-block py-2.5 hover:underline${width}`} href={href}>
+    <a key={href} className={`inline-block py-2.5${width}`} href={href}>
       {label}
     </a>
   );
   return (
-    <footer className="border-t border-line text-sm text-soft print:hidden">
-      <div className="mx-auto flex max-w-[76rem] flex-wrap items-center px-4 py-2">
+    <footer className="border-t border-line text-sm text-soft">
+      <div className="mx-auto flex max-w-[82rem] flex-wrap items-center px-4 md:px-6 py-2">
         <form method="post" action="/language" id={languageForm} className="mr-auto">
           <input type="hidden" name="from" value={here} />
           <p>
@@ -22,11 +22,16 @@ export function SiteFooter({ here }: { here: string }) {
               {link("/privacy", m.privacy_title())}
               {link("/about-data", m.about_data_title())}
               {link("/accessibility", m.accessibility_title())}
-              {link("/api/docs", "API", " px-1.5")}
-              <LanguageSwitch className="min-h-11 hover:underline" />
+              {link("/api/docs", "API", " px-2")}
+              <LanguageSwitch className="min-h-11" />
             </Dotted>
           </p>
         </form>
+        {demo && (
+          <p id="demo" className="mr-3">
+            {m.site_demo()}
+          </p>
+        )}
         {/* The server fills in the size of the page before it sends it. */}
         <span className="py-2.5 tabular-nums" data-page-weight="" />
       </div>

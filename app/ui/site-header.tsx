@@ -7,17 +7,25 @@ import { IfAdmin, IfModerator, IfSignedIn, MyInitials, MyName, MyUnread } from "
 export type Brand = { name: string; tagline: string | null; meaning: string | null; logo: string | null };
 
 /** The navigation (docs/product/pages.md#navigation) for guests, members and admins. On a small screen the places fold into the menu. */
-export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
+export function SiteHeader({ brand, path, demo }: { brand: Brand; path: string; demo: boolean | undefined }) {
   return (
-    <header className="relative border-b border-line bg-card print:hidden">
-      <a className="absolute -left-[999px] z-10 bg-card px-4 py-2.5 focus:left-4 focus:top-2" href="#main">
+    <header className="relative border-b border-line bg-card">
+      <a className="skip tool" href="#main">
         {m.site_skip()}
       </a>
-      <div className="mx-auto flex h-12 max-w-[76rem] items-center px-4">
-        <a className="brand mr-auto flex min-h-11 items-center font-serif text-[1.19rem] font-semibold whitespace-nowrap md:mr-3" href="/">
-          <Logo brand={brand} size="md" />
-        </a>
-        <nav aria-label={m.nav_main()} className="places mr-auto hidden text-[.95rem] md:flex">
+      <div className="mx-auto flex max-w-[82rem] items-center px-4 md:px-6">
+        <div className="brand-side flex items-center">
+          <a className="brand flex min-h-11 items-center text-lg font-semibold whitespace-nowrap" href="/">
+            <Logo brand={brand} size="md" />
+          </a>
+          {/* On every page, as nearly every one shows some of it: a reader should not have to guess which people exist. */}
+          {demo && (
+            <a className="tag ml-3 text-tomorrow" href="#demo" title={m.site_demo()}>
+              {m.site_demo_label()}
+            </a>
+          )}
+        </div>
+        <nav aria-label={m.nav_main()} className="places">
           <Places path={path} />
           <span className="roomy flex">
             <IfModerator>
@@ -49,7 +57,7 @@ function MemberBar({ path }: { path: string }) {
             name="q"
             aria-label={m.search_title()}
             placeholder={m.search_title()}
-            className="h-9 w-full rounded-md border border-edge bg-card px-2.5 text-[.95rem]"
+            className="w-full rounded-md border border-edge bg-card px-3 py-1"
           />
         </form>
       )}
@@ -69,13 +77,15 @@ function MemberBar({ path }: { path: string }) {
       <Menu
         label={m.nav_menu()}
         icon={
-          <span className="letters" aria-hidden="true">
+          <span className="face small" aria-hidden="true">
             <MyInitials />
           </span>
         }
       >
-        <div className="border-b border-line md:hidden">
-          <Places path={path} /> <Place href="/search" path={path} label={m.search_title()} />
+        {/* On a phone these two have no room in the bar or among the places. */}
+        <div className="md:hidden">
+          <Place href="/discover/companies" path={path} label={m.directory_title()} />{" "}
+          <Place href="/search" path={path} label={m.search_title()} />
         </div>
         <IfModerator>
           <Place href="/admin/queue" path={path} label={m.moderation_title()} />{" "}
@@ -114,10 +124,7 @@ function GuestBar({ path }: { path: string }) {
       </a>{" "}
       {/* The landing page has the same call below. */}
       {path !== "/" && (
-        <a
-          className="ml-1 inline-flex min-h-11 items-center rounded-md bg-brand px-2 font-semibold whitespace-nowrap text-brand-ink md:min-h-9 md:px-3"
-          href="/register"
-        >
+        <a className="tool bg-brand font-semibold text-brand-ink" href="/register">
           {m.nav_get_started()}
         </a>
       )}
@@ -130,13 +137,13 @@ function GuestBar({ path }: { path: string }) {
   );
 }
 
-/** Opens below the bar: over its whole width on a phone, under its word elsewhere. With a drawing, the word is for the narrow or for the wide. */
+/** Opens below the bar: over its whole width on a phone, under its word elsewhere. On a phone "Create" is among the places, and opens above them. */
 function Menu({ label, icon, children }: { label: string; icon?: ReactNode; children: ReactNode }) {
   const isAccount = label === m.nav_menu();
   return (
-    <details className="menu" name="menu">
+    <details className={isAccount ? "menu" : "menu create"} name="menu">
       <summary className="tool" aria-label={label}>
-        {icon} <span className={icon ? (isAccount ? "narrow" : "create-word") : undefined}>{label}</span>
+        {icon} <span className={icon ? (isAccount ? "sr-only" : "create-word") : undefined}>{label}</span>
       </summary>
       <nav aria-label={label} className="drop">
         {children}

@@ -59,7 +59,7 @@ export function TestedTable({ tested: { axe, html, ours, textBrowsers, oldBrowse
     },
   ];
   return (
-    <table className="w-full text-left text-sm tabular-nums [&_td]:align-top [&_td]:pr-3 [&_th]:align-top [&_th]:pr-3">
+    <table className="w-full text-left text-sm tabular-nums [&_td]:pr-2 [&_th]:pr-2">
       <caption className="sr-only">{m.tested_caption()}</caption>
       <thead>
         <tr>

@@ -19,7 +19,7 @@ export function CommentCard({ comment, now }: { comment: MembersComment; now: nu
         <h2 id={titleId("comment", comment.id)} lang={langOf(comment.titleLanguage)}>
           <a href={commentAddress(subject, comment.id)}>{comment.title}</a>
         </h2>
-        <p className="text-[.9375rem]" lang={langOf(comment.language)}>
+        <p className="text-sm" lang={langOf(comment.language)}>
           {excerpt(comment.content, shownLength)}
         </p>
         <p className="meta">

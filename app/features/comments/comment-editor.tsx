@@ -84,7 +84,7 @@ export function CommentEditor({ thread, name, value, content = "", quote = "", r
       <PreviewButton write={name} field="content" action={action} />
       {name !== "comment" && (
         <a
-          className="ml-4 inline-flex min-h-11 items-center hover:underline"
+          className="ml-3 inline-flex min-h-11 items-center"
           href={`${thread.address}sort=${thread.sort}&comment=${value}#comment-${value}`}
         >
           {m.site_cancel()}

@@ -5,6 +5,7 @@ import type { Unmentioned } from "#app/features/mentions/rules.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
+import { Face } from "#app/ui/face.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
@@ -62,16 +63,12 @@ export function CommentThread(given: Omit<Thread, "address"> & { path: string })
   return (
     <section className="mt-6 max-w-[44rem]" id="comments">
       <h2>{m.post_comments({ count: thread.count })}</h2>
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-soft">
-        <span>{m.comment_sorted_by()}</span>
+      <p className="order">
+        <span className="mr-3">{m.comment_sorted_by()}</span>
         {commentSorts.map((sort) => (
           <Fragment key={sort}>
             {" "}
-            <a
-              href={`${thread.address}sort=${sort}#comments`}
-              aria-current={thread.sort === sort ? "true" : undefined}
-              className="inline-flex min-h-11 items-center hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
-            >
+            <a href={`${thread.address}sort=${sort}#comments`} aria-current={thread.sort === sort ? "true" : undefined}>
               {sortLabels[sort]()}
             </a>
           </Fragment>
@@ -109,7 +106,7 @@ function Branch({ nodes, thread, answeredId }: { nodes: CommentNode<ReadComment>
   if (nodes.length === 0) return null;
   const nested = nodes[0]?.depth !== 0;
   return (
-    <ol className={nested ? "ml-1.5 border-l-2 border-line pl-4" : undefined}>
+    <ol className={nested ? "ml-2 border-l-2 border-line pl-4" : undefined}>
       {nodes.map((comment) => (
         // An address moves the cursor only to what can have it.
         <li
@@ -159,14 +156,17 @@ function MoreLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** Shows author and age; a folded thread also tells the points and replies that it holds. It has no links: pressing it folds. */
+/** Shows author and age; a folded thread also tells the points and replies that it holds. Pressing it folds, but for the author's name. */
 function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) {
   if (comment.isHidden) return <>{m.comment_hidden()}</>;
   if (comment.deletedAt !== null) return <>{comment.removedAt === null ? m.comment_deleted() : m.comment_removed()}</>;
   const points = comment.upvotes - comment.downvotes;
   return (
     <>
-      <b className="text-ink">{comment.username ? `u/${comment.username}` : m.deleted_member()}</b>
+      {comment.username && <Face name={comment.username} size="small" />}{" "}
+      <b className="text-ink">
+        <MemberLink username={comment.username} />
+      </b>
       {thread.question?.answerId === comment.id && (
         <>
           {" · "}
@@ -226,7 +226,7 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
     <>
       <Formatted className="max-w-[44rem]" html={comment.html} lang={lang} />
       <div className="acts flex-wrap items-center">
-        <VoteButtons row ownForm type="comment" id={comment.id} title={title} score={scoreLabel(comment.upvotes - comment.downvotes)} />
+        <VoteButtons ownForm type="comment" id={comment.id} title={title} score={scoreLabel(comment.upvotes - comment.downvotes)} />
         {/* Not beside what else is for some readers alone: between slots a page needs a tag (app/server/gzip-template.ts). */}
         {thread.question && <AnswerButton askedBy={thread.authorId} commentId={comment.id} answerId={thread.question.answerId} />}
         {!thread.locked && (
@@ -236,8 +236,6 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
           </IfSignedIn>
         )}
         <ReportLink type="comment" id={comment.id} authorId={comment.userId} title={title} />
-        {comment.username && " "}
-        {comment.username && <MemberLink username={comment.username} />}
         <IfMayEdit authorId={comment.userId}>
           {" "}
           {link("edit", m.comment_edit())} {link("delete", m.comment_delete())}

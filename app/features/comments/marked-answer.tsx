@@ -43,12 +43,7 @@ export function AnswerButton({ askedBy, commentId, answerId }: Asked & { comment
     <IfMayEdit authorId={askedBy}>
       {" "}
       <form method="post">
-        <button
-          type="submit"
-          name="answer"
-          value={isAnswer ? `no.${commentId}` : `yes.${commentId}.${answerId ?? 0}`}
-          className="min-h-11 hover:underline"
-        >
+        <button type="submit" name="answer" value={isAnswer ? `no.${commentId}` : `yes.${commentId}.${answerId ?? 0}`} className="min-h-11">
           {isAnswer ? m.answer_unmark() : m.answer_mark()}
         </button>
       </form>

@@ -4,9 +4,9 @@ import { postTypeLabels } from "#app/features/posts/labels.ts";
 import type { NamingPost } from "#app/features/posts/posts-naming.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
+import { Face } from "#app/ui/face.tsx";
 import { RailSection } from "#app/ui/page.tsx";
 import { number, RelativeTime } from "#app/ui/relative-time.tsx";
-import { Tile } from "#app/ui/tile.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
@@ -16,15 +16,13 @@ import { placeOf } from "./said.ts";
 export function NamingPosts({ posts, now }: { posts: NamingPost[]; now: number }) {
   if (posts.length === 0) return null;
   return (
-    <section className="mb-7">
+    <section className="mb-6">
       <h2 className="border-b border-line pb-1 text-base">{m.company_posts()}</h2>
       <ol>
         {posts.map((post) => (
           <li key={post.id} className="border-b border-line py-2">
             <h3 className="text-base" lang={langOf(post.language)}>
-              <a className="hover:underline" href={`/post/${post.id}`}>
-                {post.title}
-              </a>
+              <a href={`/post/${post.id}`}>{post.title}</a>
             </h3>
             <p className="meta">
               <Dotted>
@@ -68,9 +66,9 @@ export function SimilarCompanies({ companies }: { companies: CompanyCardRow[] })
       <ul>
         {companies.map((company) => (
           <li key={company.id} className="flex py-1">
-            <Tile of="company" name={company.name} />
-            <p className="ml-2.5 min-w-0">
-              <a className="inline-block py-1 font-semibold hover:underline" href={`/company/${company.slug}`}>
+            <Face of="company" name={company.name} />
+            <p className="ml-3 min-w-0">
+              <a className="inline-block py-1 font-semibold" href={`/company/${company.slug}`}>
                 {company.name}
               </a>
               <br />

@@ -1,53 +1,51 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
+import { Face } from "#app/ui/face.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Said } from "#app/ui/said.tsx";
-import { Tile } from "#app/ui/tile.tsx";
 import { m } from "#app/words/messages.ts";
 import { listingLabels, stageLabels, typeLabels } from "./labels.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
 import { listingOf } from "./rules.ts";
 import { descriptionOf, disputed, placeOf, technologiesOf } from "./said.ts";
 
-/** A company in the directory and among saved items. The line of facts stands beside the votes on a phone, below the text on wide screens. */
+/** A company in the directory and among saved items. */
 export function CompanyCard({ company }: { company: CompanyCardRow }) {
   const technologies = technologiesOf(company, 4);
   const isVerified = company.verificationStatus === "verified";
   return (
     <li id={`company-${company.id}`} className="card">
+      <Face of="company" name={company.name} />
       <article>
-        <span className="float-left mr-2.5 hidden md:block">
-          <Tile of="company" name={company.name} />
-        </span>
         <h2>
           <a href={`/company/${company.slug}`}>{company.name}</a>
         </h2>
         <p className="preview block truncate">
           <Said phrase={descriptionOf(company)} />
         </p>
+        <p className="meta">
+          <Dotted>
+            <b className="text-ink">{typeLabels[company.type]()}</b>
+            {placeOf(company)}
+            {company.fundingStage && stageLabels[company.fundingStage]()}
+            {isVerified ? <b className="text-today">✓ {m.company_verified()}</b> : listingLabels[listingOf(company)]()}
+          </Dotted>
+          {company.employeeCount && (
+            <span className="few">
+              {" · "}
+              {m.employees({ range: company.employeeCount })}
+            </span>
+          )}
+          {technologies.text && (
+            <span className="tags">
+              {" · "}
+              <Said phrase={technologies} />
+            </span>
+          )}
+        </p>
       </article>
       <VoteButtons type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
-      <p className="meta">
-        <Dotted>
-          <b className="text-ink">{typeLabels[company.type]()}</b>
-          {placeOf(company)}
-          {company.fundingStage && stageLabels[company.fundingStage]()}
-          {isVerified ? <b className="text-today">✓ {m.company_verified()}</b> : listingLabels[listingOf(company)]()}
-        </Dotted>
-        {company.employeeCount && (
-          <span className="few">
-            {" · "}
-            {m.employees({ range: company.employeeCount })}
-          </span>
-        )}
-        {technologies.text && (
-          <span className="tags">
-            {" · "}
-            <Said phrase={technologies} />
-          </span>
-        )}
-      </p>
     </li>
   );
 }
@@ -61,7 +59,7 @@ export function FeaturedCompanies({ companies, href }: { companies: CompanyCardR
         {companies.map((company) => (
           <li key={company.id} className="flex items-center justify-between">
             <Apart>
-              <a className="inline-flex min-h-9 items-center hover:underline" href={`/company/${company.slug}`}>
+              <a className="inline-flex min-h-11 items-center" href={`/company/${company.slug}`}>
                 {company.name}
               </a>
               <small className="ml-3 text-soft">{disputed(company, "headquarters") ?? company.headquarters.split(",")[0]}</small>
@@ -69,7 +67,7 @@ export function FeaturedCompanies({ companies, href }: { companies: CompanyCardR
           </li>
         ))}
       </ul>
-      <a className="inline-flex min-h-11 items-center hover:underline" href={href}>
+      <a className="inline-flex min-h-11 items-center" href={href}>
         {m.directory_all_of()}
       </a>
     </>

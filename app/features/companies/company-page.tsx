@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { day } from "#app/ui/day.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
+import { Face } from "#app/ui/face.tsx";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { RailSection } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { Said } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
-import { Tile } from "#app/ui/tile.tsx";
 import { m } from "#app/words/messages.ts";
 import type { PublicCompany } from "./data.server.ts";
 import { employeeLabels, listingLabels, stageLabel } from "./labels.ts";
@@ -30,8 +30,8 @@ export function CompanyHeader({ company, logo, hubs, heading: Heading = "h1" }: 
   const isFromSources = listingOf(company) === "public_sources";
   return (
     <header className="flex">
-      <span className="mr-3.5 shrink-0">
-        {logo ? <Logo slug={company.slug} digest={logo} size={60} /> : <Tile of="company" name={company.name} size="xl" />}
+      <span className="mr-3 shrink-0">
+        {logo ? <Logo slug={company.slug} digest={logo} size={60} /> : <Face of="company" name={company.name} size="large" />}
       </span>
       <div className="min-w-0">
         <Heading>{company.name}</Heading>
@@ -83,7 +83,7 @@ export function Outside({ href, children }: { href: string | null; children: Rea
 function Section({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
   if (!shown) return null;
   return (
-    <section className="mb-7 space-y-3">
+    <section className="mb-6 space-y-3">
       <h2 className="border-b border-line pb-1 text-base">{title}</h2>
       {children}
     </section>
@@ -189,7 +189,7 @@ function FactRows({ facts }: { facts: Fact[] }) {
   return (
     <dl>
       {facts.map(({ fact, label, value }) => (
-        <div key={fact} className="flex border-b border-line py-1.5">
+        <div key={fact} className="flex border-b border-line py-1">
           <dt className="mr-3 w-28 shrink-0 text-soft">{label}</dt>
           <dd className="min-w-0">{value}</dd>
         </div>

@@ -32,14 +32,14 @@ export function Directory({ choice, companies, next, hubs, provinces }: Shown) {
         </EmptyState>
       )}
       <form method="post">
-        <ol data-feed="" className="border-t border-line">
+        <ol data-feed="">
           {companies?.map((company) => (
             <CompanyCard key={company.id} company={company} />
           ))}
         </ol>
       </form>
       {next && (
-        <p className="mt-5">
+        <p className="mt-4">
           <ButtonLink look="plain" id="more" href={directoryHref(choice, next)}>
             {m.directory_more()}
           </ButtonLink>
@@ -60,9 +60,9 @@ function optionsOf(choices: (typeof filterEntries)[number][1]["choices"], label:
 function Tools({ choice, ...places }: Pick<Shown, "choice"> & Places) {
   const { filters } = choice;
   return (
-    <form method="get" action="/discover/companies" data-tools="" className="pt-2 text-[.9rem]">
+    <form method="get" action="/discover/companies" data-tools="" className="pt-2 text-sm">
       <div className="flex">
-        <SearchField label={m.directory_search()} value={choice.search} className="mr-2 min-w-0 grow" />
+        <SearchField label={m.directory_search()} value={choice.search} className="mr-3 min-w-0 grow" />
         <Button look="plain">{m.feed_show()}</Button>
       </div>
       <a className="float-right inline-flex min-h-11 items-center underline" href="/submit-company">
@@ -70,7 +70,7 @@ function Tools({ choice, ...places }: Pick<Shown, "choice"> & Places) {
       </a>
       <details open={Object.values(filters).some(Boolean) || choice.sort !== companySorts[0]}>
         <summary className="min-h-11 py-2.5 text-soft">{m.feed_filters()}</summary>
-        <div className="grid grid-cols-2 gap-2 pb-3 sm:grid-cols-4">
+        <div className="grid gap-3 pb-2 md:grid-cols-3">
           <FilterSelect
             name="sort"
             label={m.directory_sort()}

@@ -55,7 +55,7 @@ export function ConfirmMerge({ from, into, moving }: Merging) {
   ];
   return (
     <>
-      <table className="my-3 w-full table-fixed text-left">
+      <table className="my-3 w-full text-left">
         <thead>
           <tr>
             {sides.map((company) => (
@@ -73,7 +73,7 @@ export function ConfirmMerge({ from, into, moving }: Merging) {
           {rows.map(([label, show]) => (
             <tr key={label} className="border-t border-line">
               {sides.map((company) => (
-                <td key={company.id} className="break-words py-2 pr-3 align-top">
+                <td key={company.id} className="break-words py-2 pr-2 align-top">
                   <span className="block text-sm text-soft">{label}</span>
                   {show(company) || m.nothing_given()}
                 </td>

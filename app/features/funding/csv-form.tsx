@@ -26,7 +26,7 @@ export function CsvForm({ columns, given }: { columns: string; given: FormFailur
         </Status>
       )}
       {done && <Refused rows={done.report.refused} />}
-      <form method="post" encType="multipart/form-data" className="mt-5">
+      <form method="post" encType="multipart/form-data" className="mt-4">
         <Intent name="try" />
         <TextField name="csv_file" type="file" accept=".csv,text/csv" label={m.import_file()} hint={m.import_file_hint()} />
         <TextArea

@@ -82,7 +82,7 @@ export function FundingTools({
   );
   if (forStaff) return <StaffTools path={path}>{tools}</StaffTools>;
   return (
-    <form method="get" action={path} className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
+    <form method="get" action={path} className="flex flex-wrap items-center gap-2 py-3 text-sm">
       {tools}
     </form>
   );

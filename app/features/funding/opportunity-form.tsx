@@ -27,7 +27,7 @@ export function OpportunityFields({ values, errors, hubs, provinces }: Props) {
     return (
       <fieldset className="mb-5" id={name}>
         <legend className="font-semibold">{legend}</legend>
-        <div className="flex flex-wrap gap-x-5">
+        <div className="flex flex-wrap gap-x-4">
           {options.map((option) => (
             <CheckField key={option.slug} name={name} value={option.slug} label={option.name} checked={chosen.has(option.slug)} />
           ))}

@@ -24,14 +24,14 @@ export function OpportunityList({ programs, provinces, now, sections = {} }: Pro
   return (
     <ol data-feed="">
       {programs.map((program) => (
-        <li key={program.id} className="border-t border-line py-4" id={`program-${program.id}`}>
-          {sections[program.id] && <h2 className="mb-3 text-xl">{sections[program.id]}</h2>}
+        <li key={program.id} className="row" id={`program-${program.id}`}>
+          {sections[program.id] && <h2 className="mb-2">{sections[program.id]}</h2>}
           <Title>
-            <a className="hover:underline" href={pathOf(program)}>
+            <a href={pathOf(program)}>
               <Said phrase={titleOf(program)} />
             </a>
           </Title>
-          <p className="mt-1 flex flex-wrap gap-x-1.5 text-sm text-soft">
+          <p className="meta">
             <Dotted>
               {fundingStatus(program, now) !== "unknown" && <StatusWord program={program} now={now} />}
               <span>
@@ -42,7 +42,7 @@ export function OpportunityList({ programs, provinces, now, sections = {} }: Pro
               <span>{placesOf(program, provinces).join(", ")}</span>
             </Dotted>
           </p>
-          <p className="mt-1.5 max-w-2xl">
+          <p className="max-w-2xl text-sm">
             <Said phrase={phrase(program.description, program.descriptionFr)} />
           </p>
           <ForWhom program={program} />
@@ -77,7 +77,7 @@ function ForWhom({ program }: { program: ShownProgram }) {
 export function CalendarLink({ program }: { program: ShownProgram }) {
   const { text, lang } = titleOf(program);
   return (
-    <a className="inline-flex min-h-11 items-center hover:underline" href={`${pathOf(program)}.ics`}>
+    <a className="inline-flex min-h-11 items-center" href={`${pathOf(program)}.ics`}>
       {m.funding_calendar()}
       <span className="sr-only" lang={lang}>
         {" "}

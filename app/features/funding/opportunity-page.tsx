@@ -115,7 +115,7 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
           {(sendsMail ? m.funding_follow_hint : m.funding_follow_hint_here)({ far: reminderDays[0], near: reminderDays[1] })}
         </p>
       </IfSignedIn>
-      <dl className="mt-5">
+      <dl className="mt-4">
         {facts.map(
           ({ name, isKnown, shown }) =>
             isKnown && (
@@ -199,7 +199,7 @@ export function Mentions({ posts, companies }: Awaited<ReturnType<typeof mention
       <ul>
         {rows.map((row) => (
           <li key={row.href}>
-            <a className="inline-flex min-h-11 items-center hover:underline" href={row.href} lang={row.lang}>
+            <a className="inline-flex min-h-11 items-center" href={row.href} lang={row.lang}>
               {row.text}
             </a>
           </li>

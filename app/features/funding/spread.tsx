@@ -13,7 +13,7 @@ export function FundingSpread({ spread, provinces }: { spread: Spread; provinces
   );
   const months = spread.months.map(({ start, count }) => ({ id: String(start), label: day(start).slice(0, 7), value: count }));
   return (
-    <div className="mb-8 grid gap-8 min-[60rem]:grid-cols-2">
+    <div className="mb-6 grid gap-8 min-[60rem]:grid-cols-2">
       <section>
         <h2 className="mb-2">{m.funding_charts_months()}</h2>
         {months.some(({ value }) => value > 0) ? (

@@ -44,7 +44,7 @@ export function ContextView({ context, error, now }: Shown) {
         </form>
       )}
       <MemberOfParliament mp={mp} isCertain={riding?.isCertain ?? false} now={now} />
-      <p className="flex flex-wrap gap-x-5 text-sm">
+      <p className="flex flex-wrap gap-x-4 text-sm">
         {link(ridingLookup(), m.context_riding_lookup())}
         {link(memberLookup(), m.context_mp_lookup())}
         {link("/about-data", m.about_data_title())}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Wrote } from "#app/features/people/wrote.tsx";
 import { scoreLabel } from "#app/features/scores/rules.ts";
+import { Face } from "#app/ui/face.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { Tile } from "#app/ui/tile.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import type { CompanyFit, Fits, PersonFit, PostFit } from "./fits.server.ts";
@@ -61,7 +61,7 @@ export function FitLists({ fits }: { fits: Fits }) {
 function FitPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-6">
-      <h2 className="border-b border-line pb-1.5 text-lg">{title}</h2>
+      <h2 className="border-b border-line pb-2 text-lg">{title}</h2>
       {children}
     </section>
   );
@@ -82,11 +82,9 @@ const Because = ({ why }: { why: string[] }) => (
 function PostItem({ post }: { post: PostFit }) {
   const facts = [m.fit_points({ count: post.score, shown: scoreLabel(post.score) }), m.post_comments({ count: post.comments }), post.hub, post.province]; // biome-ignore format: one line
   return (
-    <li className="border-b border-line py-3">
+    <li className="row">
       <h3 className="text-lg" lang={langOf(post.language)}>
-        <a className="hover:underline" href={`/post/${post.id}`}>
-          {post.title}
-        </a>
+        <a href={`/post/${post.id}`}>{post.title}</a>
       </h3>
       <Because why={post.why} />
       <p className="text-sm text-soft">
@@ -98,13 +96,11 @@ function PostItem({ post }: { post: PostFit }) {
 
 function PersonItem({ person }: { person: PersonFit }) {
   return (
-    <li className="flex gap-3 py-3">
-      <Tile of="person" name={person.fullName || person.username} />
-      <div className="min-w-0">
+    <li className="row flex">
+      <Face name={person.fullName || person.username} username={person.username} />
+      <div className="ml-3 min-w-0">
         <h3 className="text-base">
-          <a className="hover:underline" href={`/u/${person.username}`}>
-            {person.fullName}
-          </a>
+          <a href={`/u/${person.username}`}>{person.fullName}</a>
         </h3>
         <p className="text-sm text-soft">{person.about.join(" · ")}</p>
         {person.wrote && <Wrote wrote={person.wrote} />}
@@ -118,9 +114,7 @@ function CompanyItem({ company }: { company: CompanyFit }) {
   return (
     <li className="py-3">
       <h3 className="text-base">
-        <a className="hover:underline" href={`/company/${company.slug}`}>
-          {company.name}
-        </a>
+        <a href={`/company/${company.slug}`}>{company.name}</a>
       </h3>
       <p className="text-sm text-soft">{company.facts.join(" · ")}</p>
       <Because why={company.why} />

@@ -18,7 +18,7 @@ export function InsightHeader({ values, place }: { values: OnboardingValues; pla
   return (
     <>
       <PageHeader title={m.insight_title()} lead={m.insight_about({ occupation: values.occupation, place, interest })} />
-      <form method="post" className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-4">
         <Button name="keep" value="yes">
           {m.insight_keep()}
         </Button>
@@ -54,7 +54,7 @@ export function Answer({ answer, own, model, english }: { answer: Answered; own:
     />
   );
   return (
-    <div id="answer" className="mt-9">
+    <div id="answer" className="mt-8">
       {answer.answeredBy === "engine" ? <Fold title={m.insight_answer()}>{text}</Fold> : <Part title={m.insight_answer()}>{text}</Part>}
       {model && (
         <form method="post" action="/generate-insight/answer" className="mt-3">

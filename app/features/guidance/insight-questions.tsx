@@ -93,7 +93,7 @@ type Named = { code: string; name: string };
 /** Asks whether an occupation was read right; until then nothing states it as a fact. */
 export function OccupationQuestion({ text, read, near }: { text: string; read: Named; near: Named[] }) {
   return (
-    <form method="post" id="occupation" className="mt-5 border-l-4 border-line pl-4">
+    <form method="post" id="occupation" className="mt-4 border-l-4 border-line pl-4">
       <p className="mb-2">{m.occupation_read_as({ text, group: read.name, code: read.code })}</p>
       <div className="flex flex-wrap gap-2">
         <Button look="plain" name="confirm_occupation" value={read.code}>

@@ -54,7 +54,7 @@ export function OnboardingChoices({ values, account }: Props) {
           {m.onboarding_other_user_type({ now: userTypeLabels[account.userType](), answered: userTypeLabels[userType]() })}
         </Update>
       )}
-      <h2 className="mt-7 text-xl">{m.onboarding_seen()}</h2>
+      <h2 className="mt-6 text-xl">{m.onboarding_seen()}</h2>
       <p className="my-2 text-sm text-soft">
         {m.onboarding_never_seen()} {audiences[account.audience]()}{" "}
         <a className="underline" href={`/u/${account.username}?view=others`}>

@@ -14,13 +14,13 @@ export function ProgramLinks({ programs, province }: { programs: Program[]; prov
       <ul>
         {programs.map((program) => (
           <li key={program.slug}>
-            <a className="inline-flex min-h-9 items-center hover:underline" href={pathOf(program)}>
+            <a className="inline-flex min-h-11 items-center" href={pathOf(program)}>
               <Said phrase={phrase(program.titleEn, program.titleFr)} />
             </a>
           </li>
         ))}
       </ul>
-      <a className="inline-flex min-h-11 items-center hover:underline" href={`/funding?province=${province}`}>
+      <a className="inline-flex min-h-11 items-center" href={`/funding?province=${province}`}>
         {m.funding_more()}
       </a>
     </RailSection>

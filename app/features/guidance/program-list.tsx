@@ -41,7 +41,7 @@ export function ProgramList({ matches: all, now, shown = all.length }: { matches
       )}
       {others.length > 0 && (
         <section>
-          <h3 className="mt-5 text-base">{m.program_others()}</h3>
+          <h3 className="mt-4 text-base">{m.program_others()}</h3>
           <p className="text-soft">{m.program_others_about()}</p>
           <ProgramItems matches={others} now={now} isBrief />
         </section>
@@ -148,7 +148,7 @@ function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now
   return (
     <ul>
       {matches.map(({ program, reasons, judged, isOthers }) => (
-        <li key={program.slug} className="border-t border-line py-3">
+        <li key={program.slug} className="row">
           <h3 className="text-base">
             <a className="underline" href={pathOf(program)}>
               <Said phrase={phrase(program.titleEn, program.titleFr)} />

@@ -6,7 +6,7 @@ import type { ProvinceShare } from "./rules.ts";
 export function HubStats({ posts, shares, nameOf }: { posts: number; shares: ProvinceShare[]; nameOf: (code: string) => string }) {
   const [first] = shares;
   return (
-    <dl className="my-4 flex flex-wrap gap-x-10 gap-y-2">
+    <dl className="my-4 flex flex-wrap gap-x-6 gap-y-4">
       <Stat label={m.hub_stat_posts()} value={number(posts)} />
       <Stat
         label={m.hub_stat_provinces()}

@@ -68,7 +68,7 @@ function Group({ rule, count, alerts }: AlertGroup) {
   );
   if (path) {
     return (
-      <a className="inline-flex min-h-11 items-center gap-2 hover:underline" href={path}>
+      <a className="inline-flex min-h-11 items-center gap-2" href={path}>
         {head}
       </a>
     );
@@ -79,7 +79,7 @@ function Group({ rule, count, alerts }: AlertGroup) {
       <ul>
         {alerts.map((alert) => (
           <li key={alert.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
-            <a className="grow basis-48 hover:underline" href={alert.path}>
+            <a className="grow basis-48" href={alert.path}>
               {alertSentence(alert)}
             </a>
             <Button look="plain" name="acknowledge" value={alert.id}>

@@ -19,7 +19,7 @@ export function WeekCharts({ starts, trends }: { starts: number[]; trends: Weekl
   const series = trends.map(({ kind, ...counts }) => ({ id: `weekly-${kind}`, label: labels[kind](), starts, ...counts }));
   const isEmpty = series.every((one) => [...one.weeks, ...one.before].every((count) => count === 0));
   return (
-    <section className="my-8">
+    <section className="mt-8">
       <h2 className="mb-3">{title}</h2>
       {isEmpty ? (
         <p className="text-soft">{m.admin_trends_empty({ weeks: 2 * weeks })}</p>

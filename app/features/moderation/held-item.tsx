@@ -15,11 +15,11 @@ export function HeldItem({ type, id, item, isOwn, children }: Props) {
       <PageHeader title={m.held_title()} lead={isOwn ? m.held_lead() : undefined} />
       <WholeItemView kind={type} item={item} />
       {!isOwn && (
-        <p className="mt-5">
+        <p className="mt-4">
           <ButtonLink href={`/moderation/${type}/${id}`}>{m.held_judge()}</ButtonLink>
         </p>
       )}
-      {isOwn && <div className="mt-5">{children}</div>}
+      {isOwn && <div className="mt-4">{children}</div>}
       {isOwn && (
         <details className="mt-8 border-t border-line pt-3">
           <summary className="min-h-11 text-soft">{m.held_withdraw()}</summary>

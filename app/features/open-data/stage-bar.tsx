@@ -24,7 +24,7 @@ export function StageBar({ bill }: { bill: Pick<Bill, "origin" | "passed" | "roy
       ? m.bill_stages({ done: passed.length, of: stages.length, names: passed.map(({ name }) => name).join("; ") })
       : m.bill_stages_none();
   return (
-    <svg role="img" aria-label={label} width={stages.length * (width + gap)} height="12" className="my-1 block">
+    <svg role="img" aria-label={label} width={stages.length * (width + gap)} height="12" className="my-2 block">
       {stages.map(({ name, isPassed }, at) => (
         <rect
           key={name}

@@ -18,7 +18,7 @@ export function ActivityLine({ activity: { weeks, sum, isMore, since } }: { acti
     <RailSection title={m.profile_weeks()}>
       {sum > 0 && (
         <svg
-          className="mt-2 mb-1 block h-10 w-full fill-brand"
+          className="mt-2 mb-1 block w-full fill-brand"
           role="img"
           aria-label={m.profile_weeks_each({ counts: weeks.join(", ") })}
           preserveAspectRatio="none"

@@ -16,9 +16,7 @@ export function OwnLinks({ username, isUnanswered }: { username: string; isUnans
       </ButtonLink>{" "}
       {links.map((link) => (
         <span key={link.href}>
-          <a className="hover:underline" href={link.href}>
-            {link.label}
-          </a>{" "}
+          <a href={link.href}>{link.label}</a>{" "}
         </span>
       ))}
     </p>

@@ -29,7 +29,7 @@ export function PeopleList({ choice, people, next, provinces }: Shown) {
         ))}
       </ol>
       {next !== null && (
-        <p className="mt-5">
+        <p className="mt-4">
           <ButtonLink look="plain" id="more" href={peopleHref(choice, next)}>
             {m.people_more()}
           </ButtonLink>
@@ -44,7 +44,7 @@ function Tools({ choice, provinces }: Pick<Shown, "choice" | "provinces">) {
     <input name={name} defaultValue={value} aria-label={label} placeholder={label} className={`${filterControl} grow basis-48`} />
   );
   return (
-    <form method="get" action="/people" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
+    <form method="get" action="/people" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-sm">
       <SearchField label={m.people_search()} value={choice.search} />
       <Button look="plain">{m.feed_show()}</Button>
       <details className="basis-full" open={Boolean(choice.province || choice.userType || choice.occupation || choice.skills.length)}>

@@ -1,5 +1,5 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
-import { Tile } from "#app/ui/tile.tsx";
+import { Face } from "#app/ui/face.tsx";
 import type { FoundPerson } from "./find-people.server.ts";
 import { Wrote } from "./wrote.tsx";
 
@@ -13,18 +13,16 @@ export function PersonCard({ person, province }: { person: FoundPerson; province
     province,
   ];
   return (
-    <li className="flex gap-3 border-t border-line py-4">
-      <Tile of="person" name={person.fullName || person.username} />
-      <div className="min-w-0">
+    <li className="row flex">
+      <Face name={person.fullName || person.username} username={person.username} />
+      <article className="ml-3 min-w-0">
         <h2>
-          <a className="hover:underline" href={`/u/${person.username}`}>
-            {person.fullName}
-          </a>
+          <a href={`/u/${person.username}`}>{person.fullName}</a>
         </h2>
-        <p className="mt-1 text-sm text-soft">{facts.filter(Boolean).join(" · ")}</p>
+        <p className="text-sm text-soft">{facts.filter(Boolean).join(" · ")}</p>
         {person.skills.length > 0 && <p className="mt-1 text-sm">{person.skills.slice(0, 8).join(", ")}</p>}
         {person.wrote && <Wrote wrote={person.wrote} />}
-      </div>
+      </article>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
+import { Face } from "#app/ui/face.tsx";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { number } from "#app/ui/relative-time.tsx";
-import { Tile } from "#app/ui/tile.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { Profile } from "./operations.server.ts";
 
@@ -23,9 +23,9 @@ export function ProfileHeader({ profile, province, now }: { profile: Profile; pr
     m.profile_posts({ count: profile.postCount }),
   ];
   return (
-    <header className="mt-3 mb-2">
+    <header className="sheet mb-4">
       <div className="flex items-start">
-        <Tile of="person" name={profile.fullName || profile.username} size="xl" />
+        <Face name={profile.fullName || profile.username} username={profile.username} size="large" />
         <div className="ml-3 min-w-0">
           <h1>{name}</h1>{" "}
           <p className="text-soft">

@@ -13,7 +13,7 @@ export function ProfileRail({ profile, activity }: { profile: Profile; activity:
           <ul>
             {profile.skills.map((skill) => (
               <li key={skill} className="mr-3 inline-block">
-                <a className="inline-flex min-h-11 items-center hover:underline" href={`/people?skills=${encodeURIComponent(skill)}`}>
+                <a className="inline-flex min-h-11 items-center" href={`/people?skills=${encodeURIComponent(skill)}`}>
                   {skill}
                 </a>{" "}
               </li>

@@ -23,7 +23,7 @@ export function Written({ part, isOwn, isEmpty, first, next, children }: List) {
   return (
     <>
       {isEmpty && (
-        <div className="-mt-px">
+        <div>
           <EmptyState title={nothing[part]()} {...(isOwn && { text: ownNothing[part]() })}>
             {isOwn && <ButtonLink href={begin[part].href}>{begin[part].label()}</ButtonLink>}
           </EmptyState>

@@ -7,7 +7,7 @@ export function Wrote({ wrote: { href, title, language: written } }: { wrote: Wr
   return (
     <p className="mt-1 text-sm">
       <span className="text-soft">{m.people_wrote()} </span>
-      <a className="hover:underline" href={href} lang={langOf(written)}>
+      <a href={href} lang={langOf(written)}>
         {title}
       </a>
     </p>

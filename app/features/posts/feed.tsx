@@ -29,8 +29,8 @@ export function Feed({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPla
     <>
       <FeedTools feed={feed} hubs={hubs} provinces={provinces} />
       <FeedList feed={feed} />
-      <p className="mt-5">
-        <a className="inline-flex min-h-11 items-center text-soft hover:underline" href={feed.followHref}>
+      <p className="mt-4">
+        <a className="inline-flex min-h-11 items-center text-soft" href={feed.followHref}>
           {m.follow_this()}
         </a>
       </p>
@@ -74,13 +74,13 @@ function FeedList({ feed }: { feed: FeedPage }) {
   return (
     <>
       <form method="post">
-        <ol data-feed="" className={`border-t border-line${compact ? " compact" : ""}`}>
+        <ol data-feed="" className={compact ? "compact" : undefined}>
           {posts.map((post) => (
-            <PostCard key={post.id} post={post} now={now} compact={compact} />
+            <PostCard key={post.id} post={post} now={now} compact={compact} within={choice.fixed} />
           ))}
         </ol>
       </form>
-      {more && <p className="mt-5">{more}</p>}
+      {more && <p className="mt-4">{more}</p>}
     </>
   );
 }

@@ -14,7 +14,7 @@ export function Innovations({ posts, now }: { posts: Innovation[]; now: number }
         .map((post) => shownIn(post, language()))
         .map((post) => (
           <li key={post.id}>
-            <a className="inline-flex min-h-11 items-center hover:underline" href={`/post/${post.id}`} lang={langOf(post.language)}>
+            <a className="inline-flex min-h-11 items-center" href={`/post/${post.id}`} lang={langOf(post.language)}>
               {post.title}
             </a>{" "}
             <span className="block text-sm text-soft">

@@ -1,6 +1,7 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { hostOf } from "#app/text/web-address.ts";
+import { Face } from "#app/ui/face.tsx";
 import { Fragment } from "#app/ui/fragment.tsx";
 import { useMine } from "#app/ui/mine/mine.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
@@ -8,24 +9,25 @@ import { relativeLabel } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
-import { PostMeta, Views } from "./post-meta.tsx";
+import { PostMeta, Views, type Within } from "./post-meta.tsx";
 import { shownIn } from "./shown-text.ts";
 
 /**
- * A post in a list (docs/product/posts.md#in-a-list). `compact` shows two tags instead of four, and no preview; `unsigned`, in a list of one
- * author, not its author. The text comes before the
- * votes, as on the page: who reads without styles reads first.
+ * A post in a list (docs/product/posts.md#in-a-list). `compact` shows no preview; `unsigned`, in a list of one author,
+ * not its author; nor is said what every post has of a list `within` a hub, a province or a theme. The text comes before the votes, as on the page: who reads without styles reads first.
  */
 export function PostCard({
   post,
   now,
   compact = false,
   unsigned = false,
+  within,
 }: {
   post: PostCardRow;
   now: number;
   compact?: boolean;
   unsigned?: boolean;
+  within?: Within;
 }) {
   const vote = useMine().votes.post?.[post.id];
   const shown = shownIn(post, language());
@@ -35,19 +37,20 @@ export function PostCard({
       id={`post-${post.id}`}
       className="card"
       draw={CardInside}
-      of={{ post: shown, age: relativeLabel(post.createdAt, now), compact, unsigned, translated: shown.language !== post.language }}
+      of={{ post: shown, age: relativeLabel(post.createdAt, now), compact, unsigned, within, translated: shown.language !== post.language }}
       votes={vote && { post: { [post.id]: vote } }}
     />
   );
 }
 
-type Inside = { post: PostCardRow; age: string; compact: boolean; unsigned: boolean; translated: boolean };
+type Inside = { post: PostCardRow; age: string; compact: boolean; unsigned: boolean; within: Within | undefined; translated: boolean };
 
-function CardInside({ post, age, compact, unsigned, translated }: Inside) {
+function CardInside({ post, age, compact, unsigned, within, translated }: Inside) {
   const href = `/post/${post.id}`;
   const lang = langOf(post.language);
   return (
     <>
+      {!unsigned && post.username && <Face name={post.username} />}
       <article>
         <h2 lang={lang}>
           <a href={href} id={titleId("post", post.id)}>
@@ -56,7 +59,7 @@ function CardInside({ post, age, compact, unsigned, translated }: Inside) {
           {post.url && (
             <>
               {" "}
-              <a className="font-sans text-sm font-normal text-soft hover:underline" href={post.url} rel="nofollow noopener ugc">
+              <a className="text-sm font-normal text-soft" href={post.url} rel="nofollow noopener ugc">
                 {hostOf(post.url)}
               </a>
             </>
@@ -67,12 +70,12 @@ function CardInside({ post, age, compact, unsigned, translated }: Inside) {
             {previewOf(post.content)}
           </p>
         )}
-        <PostMeta post={post} age={age} tags={compact ? 2 : 4} unsigned={unsigned} translated={translated} />
+        <PostMeta post={post} age={age} unsigned={unsigned} within={within} translated={translated} />
       </article>
       <VoteButtons type="post" id={post.id} score={scoreLabel(post.upvotes - post.downvotes)} />
       <p className="acts">
         <a href={`${href}#comments`}>{m.post_comments({ count: post.commentCount })}</a> <Views count={post.viewCount} />{" "}
-        <a href={`${href}?share=1#share`} data-share={href}>
+        <a href={`${href}?share=1#share`} data-share="">
           {m.post_share()}
         </a>
       </p>
@@ -80,8 +83,8 @@ function CardInside({ post, age, compact, unsigned, translated }: Inside) {
   );
 }
 
-/** What two lines of a phone show, or one beside the votes. */
-const previewLength = 110;
+/** What one line beside the votes shows. */
+const previewLength = 92;
 
 /** Returns the beginning of the content, cut between two words. */
 export const previewOf = (content: string) => excerpt(content, previewLength);

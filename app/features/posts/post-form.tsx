@@ -83,7 +83,7 @@ function Timeline({ field: { name, label, control, isOptional }, values, errors 
         {label}
         {isOptional && <OptionalMark />}
       </legend>
-      <div className="flex flex-wrap gap-x-5">
+      <div className="flex flex-wrap gap-x-4">
         {control.as === "select" &&
           control.choices.map(({ value, label: text }) => (
             <label key={value} className="inline-flex min-h-11 items-center gap-2">

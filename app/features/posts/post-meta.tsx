@@ -5,46 +5,52 @@ import { MemberLink } from "#app/ui/member-link.tsx";
 import { Moment, number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
+import type { FeedChoice } from "./feed-choice.ts";
 import { postTypeLabels } from "./labels.ts";
+
+/** What the page of a list says already. */
+export type Within = FeedChoice["fixed"];
 
 type Shown = {
   post: Omit<PostCardRow, "content" | "html" | "translatedHtml">;
   age: string;
   city?: boolean;
-  tags?: number;
   unsigned?: boolean;
+  within?: Within | undefined;
   translated?: boolean;
   edited?: string | undefined;
 };
 
 /**
- * The line about a post: badges, type (a discussion that asks is a question), hub, province, timeline tag, author, `age` and how long ago it was
- * `edited` in words, whether the text is `translated`, and as many `tags` as there is room for.
+ * The line about a post: badges, author, `age`, type (a discussion that asks is a question), hub, province, timeline tag, whether the text is
+ * `translated`, and how long ago it was `edited` in words.
  */
-export function PostMeta({ post, age, city = false, tags = 0, unsigned = false, translated = false, edited }: Shown) {
+export function PostMeta({ post, age, city = false, unsigned = false, within = [], translated = false, edited }: Shown) {
   return (
     <p className="meta">
       <Dotted>
         {post.pinned && <b className="text-brand">{m.post_pinned()}</b>}
         {post.featured && <b className="text-brand">{m.post_featured()}</b>}
+        {!unsigned && <MemberLink username={post.username} />}
+        <Moment time={post.createdAt} label={age} />
         {!(post.isQuestion && post.postType === "text") && <b className="text-ink">{postTypeLabels[post.postType]()}</b>}
         {post.isQuestion && <b className="text-ink">{m.post_question()}</b>}
         {post.pollEndsAt !== null && <b className="text-ink">{m.poll_title()}</b>}
         {post.answerId !== null && <b className="text-brand">{m.post_answered()}</b>}
-        {post.hubSlug && <a href={`/discover/industry/${post.hubSlug}`}>{localized({ en: post.hubNameEn, fr: post.hubNameFr })}</a>}
-        {post.province && (
+        {post.hubSlug && !within.includes("hubId") && (
+          <a href={`/discover/industry/${post.hubSlug}`}>{localized({ en: post.hubNameEn, fr: post.hubNameFr })}</a>
+        )}
+        {post.province && !within.includes("province") && (
           <a href={`/discover/province/${post.province.toLowerCase()}`}>
             {localized({ en: post.provinceNameEn, fr: post.provinceNameFr })}
           </a>
         )}
         {city && post.city}
-        {post.timelineTag && (
+        {post.timelineTag && !within.includes("timelineTag") && (
           <a className={timelineColours[post.timelineTag]} href={`/discover/timeline/${post.timelineTag}`}>
             {timelineLabels[post.timelineTag]()}
           </a>
         )}
-        {!unsigned && <MemberLink username={post.username} />}
-        <Moment time={post.createdAt} label={age} />
         {translated && m.post_translated()}
         {edited !== undefined && post.editedAt !== null && (
           <span>
@@ -53,12 +59,6 @@ export function PostMeta({ post, age, city = false, tags = 0, unsigned = false, 
           </span>
         )}
       </Dotted>
-      {tags > 0 && post.tags.length > 0 && (
-        <span className="tags">
-          {" · "}
-          <TagLinks tags={post.tags.slice(0, tags)} />
-        </span>
-      )}
     </p>
   );
 }
@@ -67,7 +67,7 @@ export function TagLinks({ tags }: { tags: string[] }) {
   return tags.map((tag, position) => (
     <span key={tag}>
       {position > 0 && " "}
-      <a className="inline-block min-w-6 hover:underline" href={`/discover/tag/${encodeURIComponent(tag)}`}>
+      <a className="inline-block" href={`/discover/tag/${encodeURIComponent(tag)}`}>
         #{tag}
       </a>
     </span>

@@ -24,7 +24,7 @@ export function PostLinks({ title, posts }: { title: string; posts: Pick<PostsAr
       <ul>
         {posts.map((post) => (
           <li key={post.id}>
-            <a className="block py-2 hover:underline" href={`/post/${post.id}`} lang={langOf(post.language)}>
+            <a className="block py-2" href={`/post/${post.id}`} lang={langOf(post.language)}>
               {post.title}
             </a>
           </li>

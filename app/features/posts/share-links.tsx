@@ -32,10 +32,10 @@ export function ShareLinks({ share: { url, path, readers }, title }: { share: Sh
       </p>
       {readers === "members" && <p className="my-2 text-sm text-soft">{m.post_share_members()}</p>}
       {readers === "author" && <p className="my-2 text-sm text-soft">{m.post_share_author()}</p>}
-      <ul className="flex flex-wrap gap-x-5">
+      <ul className="flex flex-wrap gap-x-4">
         {places.map((place) => (
           <li key={place.name}>
-            <a className="inline-flex min-h-11 min-w-11 items-center underline" href={place.href} target="_blank" rel="noopener noreferrer">
+            <a className="inline-flex min-h-11 mr-3 items-center underline" href={place.href} target="_blank" rel="noopener noreferrer">
               {place.name}
             </a>
           </li>

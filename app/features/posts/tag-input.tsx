@@ -36,10 +36,10 @@ export function TagInput({ kind, limit, suggested = [], shown = 0, hint, ...fram
           </>
         }
       />
-      <ul className="-mt-3 mb-5 flex flex-wrap gap-2" hidden />
-      <template className="inline-flex min-w-0 items-center gap-1 rounded-md bg-wash pl-3">
+      <ul className="mb-5 flex flex-wrap gap-2" hidden />
+      <template className="inline-flex min-w-0 items-center gap-2 rounded-md bg-wash pl-3">
         <slot />
-        <button type="button" className="size-11 shrink-0 text-soft">
+        <button type="button" className="min-h-11 shrink-0 px-3 text-soft">
           ×
         </button>
       </template>

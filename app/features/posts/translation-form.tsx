@@ -23,7 +23,7 @@ export function TranslationEditor({ original, served, values, failure }: Props) 
   const lang = langOf(original.language);
   const given = { values, errors };
   return (
-    <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+    <div className="grid gap-x-6 gap-y-6 md:grid-cols-2">
       <section aria-labelledby="original" className="min-w-0 border-l-4 border-line pl-4">
         <h2 id="original" className="text-base text-soft">
           {m.translation_of()}

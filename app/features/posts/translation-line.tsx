@@ -63,7 +63,7 @@ export function TranslationLine({ post, translation, shown }: Props) {
           {" "}
           <span className="ml-3">
             <IfAmong memberIds={[...new Set([translation.userId, post.userId])].filter((id) => id > 0)}>
-              <a className="inline-flex min-h-11 items-center hover:underline" href={`/post/${post.id}/translation`} rel="nofollow">
+              <a className="inline-flex min-h-11 items-center" href={`/post/${post.id}/translation`} rel="nofollow">
                 {m.translation_change()}
               </a>
             </IfAmong>

@@ -40,7 +40,7 @@ export function ProfileProjects({ path, view, tab, projects, popular, total, pag
   const tabs = profileTabs.map((one) => ({ href: href(one, 0), label: tabLabels[one](), current: one === tab }));
   if (total === 0) {
     return (
-      <div className="-mt-px">
+      <div>
         <EmptyState title={m.profile_no_projects()} text={isOwn ? m.profile_own_no_projects() : m.profile_no_projects_text()}>
           {isOwn && <ButtonLink href="/create-project">{m.projects_new()}</ButtonLink>}
         </EmptyState>
@@ -65,7 +65,7 @@ export function ProfileProjects({ path, view, tab, projects, popular, total, pag
       </nav>
       {popular && (
         <>
-          <p className="-mb-1 pt-2 text-sm font-semibold text-brand">{m.profile_popular()}</p>
+          <p className="pt-2 text-sm font-semibold text-brand">{m.profile_popular()}</p>
           <ol>
             <ProjectCard project={popular} now={now} unsigned />
           </ol>

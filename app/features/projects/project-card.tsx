@@ -1,5 +1,6 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
+import { Face } from "#app/ui/face.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";
@@ -23,6 +24,7 @@ export function ProjectCard({ project, now, trending = false, unsigned = false }
   const lang = langOf(project.language);
   return (
     <li id={`project-${project.id}`} className="card">
+      {!unsigned && project.username && <Face name={project.username} />}
       <article>
         <h2 lang={lang}>
           <a href={`/project/${project.id}`} id={titleId("project", project.id)}>
@@ -36,10 +38,10 @@ export function ProjectCard({ project, now, trending = false, unsigned = false }
           <Dotted>
             {!project.isPublic && <b className="text-brand">{m.project_private()}</b>}
             {project.pinned && <b className="text-brand">{m.project_pinned()}</b>}
-            <b className="text-ink">{projectTypeLabels[project.projectType]()}</b>
-            {stageLabels[project.projectStage]()}
             {!unsigned && <MemberLink username={project.username} />}
             <RelativeDate time={project.createdAt} now={now} />
+            <b className="text-ink">{projectTypeLabels[project.projectType]()}</b>
+            {stageLabels[project.projectStage]()}
             {trending && project.upvotes > 0 && trendLabel(project.upvotes, project.createdAt, now)}
             {m.project_relevance_short({ score: project.relevanceScore })}
           </Dotted>
@@ -73,9 +75,7 @@ export function ProjectTags({ tags }: { tags: string[] }) {
   return tags.map((tag, position) => (
     <span key={tag}>
       {position > 0 && " "}
-      <a className="hover:underline" href={`/projects?tag=${encodeURIComponent(tag)}`}>
-        #{tag}
-      </a>
+      <a href={`/projects?tag=${encodeURIComponent(tag)}`}>#{tag}</a>
     </span>
   ));
 }

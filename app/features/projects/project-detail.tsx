@@ -59,7 +59,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
       <div className="acts">
         <a href="#comments">{m.post_comments({ count: project.commentCount })}</a>{" "}
         <span className="few">{m.post_views({ count: project.viewCount, shown: number(project.viewCount) })}</span>{" "}
-        <Action href={`${href}?share=1#share`} share={href} used={viewer ? "share" : undefined}>
+        <Action href={`${href}?share=1#share`} share="" used={viewer ? "share" : undefined}>
           {m.post_share()}
         </Action>
         <SaveButton type="project" id={project.id} />
@@ -68,7 +68,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
           {" "}
           <Action href={`${href}/edit`}>{m.project_edit()}</Action>{" "}
           <form method="post">
-            <button type="submit" name="pin" value={project.pinned ? "no" : "yes"} className="hover:underline">
+            <button type="submit" name="pin" value={project.pinned ? "no" : "yes"}>
               {project.pinned ? m.project_unpin() : m.project_pin()}
             </button>
           </form>
@@ -117,7 +117,7 @@ function Names({ title, names }: { title: string; names: string[] }) {
 function Relevance({ score }: { score: number }) {
   return (
     <details className="mt-3 text-sm">
-      <summary className="min-h-8">
+      <summary className="min-h-11">
         {m.project_relevance({ score, most: highestScore })}
         <Bar share={score} />
       </summary>

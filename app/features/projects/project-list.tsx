@@ -35,7 +35,7 @@ function Tools({ choice, provinces }: { choice: ProjectChoice; provinces: Provin
   const { filters } = choice;
   const provinceNames = provinces.map((row): Option => [row.code, localizedName(row)]);
   return (
-    <form method="get" action="/projects" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
+    <form method="get" action="/projects" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-sm">
       <SearchField label={m.projects_search()} value={choice.search} />
       {choice.sort !== "trending" && <input type="hidden" name="sort" value={choice.sort} />}
       {filters.tag && <input type="hidden" name="tag" value={filters.tag} />}
@@ -106,7 +106,7 @@ function Cards({ choice, list, now }: { choice: ProjectChoice; list: Listed | nu
         </ol>
       </form>
       {list.next && (
-        <p className="mt-5">
+        <p className="mt-4">
           <ButtonLink look="plain" id="more" href={projectsHref(choice, { after: list.next, before: shown })}>
             {list.exact ? m.projects_more({ count }) : m.projects_more_atleast({ count })}
           </ButtonLink>

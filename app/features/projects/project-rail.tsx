@@ -25,7 +25,7 @@ export function ProjectRail({ project, related }: { project: ShownProject; relat
           <ul>
             {related.map((other) => (
               <li key={other.id}>
-                <a className="inline-flex min-h-11 items-center hover:underline" href={`/project/${other.id}`}>
+                <a className="inline-flex min-h-11 items-center" href={`/project/${other.id}`}>
                   {other.title}
                 </a>
               </li>

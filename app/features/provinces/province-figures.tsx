@@ -40,7 +40,7 @@ export function ProvinceFigures({ facts, now }: { facts: Facts; now: number }) {
 function Row({ label, value, note, children }: { label: string; value: string; note: string; children?: ReactNode }) {
   return (
     <tr>
-      <th scope="row" className="pr-3 align-top font-normal">
+      <th scope="row" className="pr-2 align-top font-normal">
         {label}
       </th>
       <td>

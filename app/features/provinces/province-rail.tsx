@@ -50,7 +50,7 @@ export function ProvinceRail({ province, topHubs }: { province: ShownProvince; t
               </li>
             ))}
           </Panel>
-          <p className="mb-7 text-sm text-soft">
+          <p className="mb-6 text-sm text-soft">
             {m.written_here({ date: province.asOf })}{" "}
             <a className="underline" href={facts.governmentSite}>
               {m.province_site()}

@@ -88,7 +88,7 @@ function NameField({ id, name, error }: { id: string; name: string; error: strin
         defaultValue={name}
         maxLength={nameLength}
         required
-        className="min-h-11 rounded-md border border-edge bg-card px-2.5"
+        className="min-h-11 rounded-md border border-edge bg-card px-3"
         {...wrong(id, error)}
       />
       <FieldError id={id} error={error} />

@@ -51,13 +51,13 @@ function FoundItem({ result, now }: { result: Found; now: number }) {
   const { kind, id, href, title, facts, reason, at } = result;
   const [lang, titleLang] = [langOf(result.language), langOf(result.titleLanguage ?? result.language)];
   return (
-    <li id={`${kind}-${id}`} className="border-t border-line py-4">
+    <li id={`${kind}-${id}`} className="row">
       <h2 lang={titleLang}>
-        <a className="hover:underline" href={href}>
+        <a href={href}>
           <Marked parts={title} />
         </a>
       </h2>
-      <p className="mt-1 text-sm text-soft">
+      <p className="meta">
         <Dotted>
           <b className="font-semibold text-ink">{kindLabels[kind]()}</b>
           {facts
@@ -70,11 +70,11 @@ function FoundItem({ result, now }: { result: Found; now: number }) {
         </Dotted>
       </p>
       {reason && (
-        <p className="mt-1.5 max-w-2xl">
-          <span className="text-sm text-soft">{m.search_reason({ field: reason.field })} </span>
+        <p className="max-w-2xl text-sm">
+          <span className="text-soft">{m.search_reason({ field: reason.field })} </span>
           <span lang={reason.language ? langOf(reason.language) : lang}>
             {reason.href ? (
-              <a className="hover:underline" href={reason.href}>
+              <a href={reason.href}>
                 <Marked parts={reason.parts} />
               </a>
             ) : (

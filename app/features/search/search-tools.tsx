@@ -72,7 +72,7 @@ export function TagsMeant({ tags }: { tags: string[] }) {
   return (
     <RailSection title={m.search_tags()}>
       {tags.map((tag) => (
-        <a key={tag} className="mr-4 inline-block py-2.5 underline" href={`/discover/tag/${encodeURIComponent(tag)}`}>
+        <a key={tag} className="mr-3 inline-block py-2.5 underline" href={`/discover/tag/${encodeURIComponent(tag)}`}>
           #{tag}
         </a>
       ))}
@@ -86,7 +86,7 @@ export function FoldedKinds({ choice, folded, counts }: { choice: SearchChoice; 
     <RailSection key={kind} title={kindsLabels[kind]()}>
       {found.map(({ id, href, title, facts, language, titleLanguage }) => (
         <p key={id} className="py-2">
-          <a className="hover:underline" href={href} lang={langOf(titleLanguage ?? language)}>
+          <a href={href} lang={langOf(titleLanguage ?? language)}>
             <Marked parts={title} />
           </a>{" "}
           <span className="block text-sm text-soft">{facts.join(" · ")}</span>

@@ -11,7 +11,7 @@ export function ChangeList({ changes, language, now }: { changes: Change[]; lang
   return (
     <ol>
       {changes.map((change) => (
-        <li key={change.revision} className="border-t border-line py-4">
+        <li key={change.revision} className="row">
           <h2 className="text-base">
             {`${m.earlier_texts_changed()} `}
             <RelativeTime time={change.replacedAt} now={now} />

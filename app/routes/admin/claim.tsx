@@ -60,7 +60,7 @@ export default function Claim() {
       <Crumbs trail={[{ href: "/admin/queue", label: m.queue_title() }, { label: claim.name }]} />
       <StaffHead title={m.claim_of({ name: claim.name })} />
       {place && (
-        <div className="flex flex-wrap items-center gap-x-5">
+        <div className="flex flex-wrap items-center gap-x-4">
           <QueuePlace {...place} now={now} />
           <Reviewing {...review} now={now} />
         </div>

@@ -69,7 +69,7 @@ export default function FundingMonitor() {
         />
       )}
       {next && (
-        <p className="mt-5">
+        <p className="mt-4">
           <ButtonLink look="plain" href={fundingHref("/admin/funding", choice, next)}>
             {m.funding_more()}
           </ButtonLink>

@@ -80,19 +80,19 @@ export default function Overview() {
       <PageHeader title={m.admin_overview()} lead={m.admin_connection({ state: connectionSentence(app) })} />
       {unverified && <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2">{unverified}</p>}
       <ErrorSummary errors={failure?.errors} />
-      <dl className="mb-8 flex flex-wrap gap-x-12 gap-y-4">
+      <dl className="mb-6 flex flex-wrap gap-x-8 gap-y-4">
         {tiles.map((tile) => (
           <div key={tile.label} className="flex flex-col-reverse">
             <dt className="text-soft">{tile.label}</dt>
-            <dd className="font-serif text-2xl font-semibold tabular-nums">{number(tile.count)}</dd>
+            <dd className="text-xl font-semibold tabular-nums">{number(tile.count)}</dd>
           </div>
         ))}
       </dl>
       <h2>{m.admin_attention()}</h2>
-      <ul className="mb-8">
+      <ul className="mb-6">
         {queues.map((queue) => (
           <li key={queue.href}>
-            <a className="inline-flex min-h-11 items-center gap-2 hover:underline" href={queue.href}>
+            <a className="inline-flex min-h-11 items-center gap-2" href={queue.href}>
               <b className={queue.count > 0 ? "text-brand" : "text-soft"}>{number(queue.count)}</b> {queue.text}
             </a>
           </li>

@@ -124,7 +124,7 @@ export default function ReviewCompany() {
         </p>
       )}
       {page.place && (
-        <div className="flex flex-wrap items-center gap-x-5">
+        <div className="flex flex-wrap items-center gap-x-4">
           <QueuePlace {...page.place} now={page.now} />
           <Reviewing {...page.review} now={page.now} />
         </div>

@@ -53,7 +53,7 @@ export function Decision({ company, messages, sentences, failure, sendsMail }: S
           <RevisionField revision={revision} />
           <fieldset className="mb-3">
             <legend className="sr-only">{m.review_decision()}</legend>
-            <div className="flex flex-wrap gap-x-5">
+            <div className="flex flex-wrap gap-x-4">
               {choices.map(([value, label]) => (
                 <label key={value} className="flex min-h-11 items-center gap-2">
                   <input type="radio" name="decide" value={value} defaultChecked={chosen === value} className="size-5 shrink-0" />

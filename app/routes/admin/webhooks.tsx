@@ -76,7 +76,7 @@ function KeyShownOnce({ address, signingKey }: { address: string; signingKey: st
         readOnly
         value={signingKey}
         aria-label={m.webhook_key_once()}
-        className="my-2 block w-full min-h-11 rounded-md border border-edge bg-card px-2.5 py-2"
+        className="my-2 block w-full min-h-11 rounded-md border border-edge bg-card px-3 py-2"
       />
     </Status>
   );

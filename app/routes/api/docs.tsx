@@ -29,7 +29,7 @@ export default function Docs() {
   if (shapes) return <Shapes shapes={shapes} />;
   const tags = [...new Set(calls.map((call) => call.tags[0] ?? ""))];
   return (
-    <Page>
+    <Page isSheet>
       <PageHeader title={m.api_docs_title()} lead={m.api_docs_lead()} />
       <Part title={m.api_docs_start()}>
         <p>{m.api_docs_start_text({ days: apiTokenDays })}</p>
@@ -67,7 +67,7 @@ export default function Docs() {
 
 function Shapes({ shapes }: { shapes: Record<string, Schema> }) {
   return (
-    <Page>
+    <Page isSheet>
       <PageHeader title={m.api_docs_shapes()} />
       <p>
         <a className="inline-flex min-h-11 items-center underline" href="/api/docs">

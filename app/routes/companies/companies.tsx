@@ -54,10 +54,10 @@ export default function Companies() {
         <DiscoverTabs here="/discover/companies" />
         <PageHeader title={m.directory_title()} lead={m.directory_each()} />
         <Directory {...shown} />
-        <p className="mt-5 text-sm text-soft">
+        <p className="mt-4 text-sm text-soft">
           <Apart>
             {m.directory_download()}
-            <a className="mx-3 underline" href="/discover/companies.json">
+            <a className="underline" href="/discover/companies.json">
               JSON
             </a>
             <a className="underline" href="/discover/companies.csv">

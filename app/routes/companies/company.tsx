@@ -78,6 +78,7 @@ export default function Company() {
   return (
     <MineProvider mine={mine}>
       <Page
+        isSheet
         rail={
           <>
             <CompanyPeople colleagues={colleagues} />
@@ -93,7 +94,7 @@ export default function Company() {
         <CompanyHeader company={company} logo={logo} hubs={hubs} />
         <div className="mt-3 mb-1 flex flex-wrap items-center" id={`company-${company.id}`}>
           <div className="mr-3">
-            <VoteButtons ownForm type="company" row id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
+            <VoteButtons ownForm type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
           </div>
           <Outside href={company.websiteUrl}>{m.company_website()}</Outside>
           <Outside href={company.linkedinUrl}>LinkedIn</Outside>
@@ -109,7 +110,7 @@ export default function Company() {
             </IfOwner>
           )}
         </div>
-        <div className="grid gap-x-10 gap-y-7 min-[60rem]:grid-cols-2">
+        <div className="grid gap-x-6 gap-y-6 min-[60rem]:grid-cols-2">
           <CompanyFacts company={company} now={now} />
           <div>
             <CompanyText company={company} />

@@ -172,7 +172,7 @@ export default function Submission() {
         </Part>
       )}
       {(company.status === "published" || isKept) && (
-        <p className="mt-5">
+        <p className="mt-4">
           <ButtonLink href={`/company/${company.slug}`}>{m.submission_page()}</ButtonLink>
           {isKept && m.submission_kept()}
         </p>

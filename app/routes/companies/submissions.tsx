@@ -26,7 +26,7 @@ export default function Submissions() {
         {companies.map((company) => (
           <li key={company.id} className="border-t border-line py-3">
             <a
-              className="inline-flex min-h-11 items-center hover:underline"
+              className="inline-flex min-h-11 items-center"
               href={company.isProposed ? `/company-submissions/${company.id}` : `/company/${company.slug}`}
             >
               {company.name}
@@ -37,7 +37,7 @@ export default function Submissions() {
           </li>
         ))}
       </ul>
-      <p className="mt-5">
+      <p className="mt-4">
         <ButtonLink href="/submit-company">{m.directory_submit()}</ButtonLink>
       </p>
     </NarrowPage>

@@ -22,7 +22,7 @@ export function DiscoverTabs({ here }: { here: string }) {
 export function DiscoverHeader({ here }: { here: string }) {
   return (
     <div className="discover-head border-b border-line">
-      <h1 className="away mr-6">{m.discover_title()}</h1>
+      <h1 className="away mr-3">{m.discover_title()}</h1>
       <DiscoverTabs here={here} />
       <span className="wide ml-auto shrink-0">
         <ButtonLink href="/submit-post">{m.post_submit()}</ButtonLink>

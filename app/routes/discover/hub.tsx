@@ -86,7 +86,7 @@ export default function Hub() {
         ) : (
           <p className="mt-1 text-soft">{m.hub_distribution_empty()}</p>
         )}
-        <a className="inline-flex min-h-11 items-center hover:underline" href="/discover/province">
+        <a className="inline-flex min-h-11 items-center" href="/discover/province">
           {m.discover_explore_province()}
         </a>
       </RailSection>
@@ -102,7 +102,7 @@ export default function Hub() {
           <ul>
             {hub.associations.map(({ name, nameFr, url }) => (
               <li key={url}>
-                <a className="inline-flex min-h-11 items-center hover:underline" href={url}>
+                <a className="inline-flex min-h-11 items-center" href={url}>
                   <Said phrase={phrase(name, nameFr)} />
                 </a>
               </li>
@@ -113,23 +113,23 @@ export default function Hub() {
       {openData.length > 0 && (
         <RailSection title={m.open_title()}>
           {openData.includes("bills") && (
-            <a className="flex min-h-11 items-center hover:underline" href={hub.onDiscovery ? `/bills?hub=${hub.slug}` : "/bills"}>
+            <a className="flex min-h-11 items-center" href={hub.onDiscovery ? `/bills?hub=${hub.slug}` : "/bills"}>
               {m.bill_title()}
             </a>
           )}
           {openData.includes("tenders") && (
-            <a className="flex min-h-11 items-center hover:underline" href={hub.onDiscovery ? `/tenders?hub=${hub.slug}` : "/tenders"}>
+            <a className="flex min-h-11 items-center" href={hub.onDiscovery ? `/tenders?hub=${hub.slug}` : "/tenders"}>
               {m.tender_title()}
             </a>
           )}
           {openData.includes("ai-register") && (
-            <a className="flex min-h-11 items-center hover:underline" href="/ai-register">
+            <a className="flex min-h-11 items-center" href="/ai-register">
               {m.system_title()}
             </a>
           )}
         </RailSection>
       )}
-      <p className="mb-7 text-sm text-soft">{m.written_here({ date: hub.asOf })}</p>
+      <p className="mb-6 text-sm text-soft">{m.written_here({ date: hub.asOf })}</p>
       <TimelineRail />
     </>
   );

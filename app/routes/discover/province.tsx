@@ -68,7 +68,7 @@ export default function Province() {
           ]}
         />
         <div className="flex flex-wrap items-center justify-between">
-          <h1 className="mr-4">{name}</h1>
+          <h1 className="mr-3">{name}</h1>
           <ButtonLink look="plain" href={feed.submitHref}>
             {m.province_post_to({ province: name })}
           </ButtonLink>

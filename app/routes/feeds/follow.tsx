@@ -45,7 +45,7 @@ export default function Follow() {
           <label className="mb-1 block font-semibold" htmlFor="feed">
             {open ? m.follow_address() : m.follow_private_address()}
           </label>
-          <input id="feed" readOnly value={address} className="block w-full min-h-11 rounded-md border border-edge bg-card px-2.5 py-2" />
+          <input id="feed" readOnly value={address} className="block w-full min-h-11 rounded-md border border-edge bg-card px-3 py-2" />
           <div className="flex flex-wrap gap-3">
             <a
               className="inline-flex min-h-11 items-center rounded-md bg-brand px-4 font-semibold text-brand-ink"

@@ -64,13 +64,13 @@ export default function Funding() {
         {programs.length === 0 && <EmptyState title={m.funding_empty_title()} text={m.funding_empty()} />}
         <OpportunityList programs={programs} sections={sections} provinces={provinces} now={now} />
         {next && (
-          <p className="mt-5">
+          <p className="mt-4">
             <ButtonLink look="plain" id="more" href={fundingHref("/funding", choice, next)}>
               {m.funding_more()}
             </ButtonLink>
           </p>
         )}
-        {!hasDates && <p className="mt-5 text-sm text-soft">{m.funding_no_dates()}</p>}
+        {!hasDates && <p className="mt-4 text-sm text-soft">{m.funding_no_dates()}</p>}
         <p id="feeds" className="mt-2 flex flex-wrap gap-3 text-sm text-soft">
           <Apart>
             {hasDates && (

@@ -60,7 +60,7 @@ export default function Programme() {
   const title = titleOf(program);
   return (
     <MineProvider mine={mine}>
-      <Page rail={<Mentions posts={mentions.posts} companies={mentions.companies} />}>
+      <Page isSheet rail={<Mentions posts={mentions.posts} companies={mentions.companies} />}>
         <Crumbs
           trail={[
             { href: "/funding", label: m.funding_title() },

@@ -25,16 +25,12 @@ export default function Content() {
       <ul>
         {unanswered.map((post) => (
           <li key={post.id} className="border-t border-line py-2">
-            <a className="hover:underline" href={`/post/${post.id}`}>
-              {m.suggestion_unanswered({ title: post.title })}
-            </a>
+            <a href={`/post/${post.id}`}>{m.suggestion_unanswered({ title: post.title })}</a>
           </li>
         ))}
         {quiet.map((hub) => (
           <li key={hub.slug} className="border-t border-line py-2">
-            <a className="hover:underline" href={`/submit-post?hub=${hub.slug}`}>
-              {m.suggestion_quiet({ title: localizedName(hub), days: hub.days ?? "∞" })}
-            </a>
+            <a href={`/submit-post?hub=${hub.slug}`}>{m.suggestion_quiet({ title: localizedName(hub), days: hub.days ?? "∞" })}</a>
           </li>
         ))}
       </ul>

@@ -71,7 +71,7 @@ export default function Provincial() {
         />
         <Button look="plain">{m.provincial_show()}</Button>
       </form>
-      <div className="mb-8 grid gap-8 min-[60rem]:grid-cols-2">
+      <div className="mb-6 grid gap-8 min-[60rem]:grid-cols-2">
         <section>
           <h2 className="mb-2">{m.provincial_by({ metric: label })}</h2>
           <TileMap big places={places} label={m.provincial_by({ metric: label })} says={() => m.provincial_tile({ metric: label })}>
@@ -123,7 +123,7 @@ export default function Provincial() {
             {provinces.map((row) => (
               <tr key={row.code} className="border-t border-line">
                 <th scope="row" className="font-normal">
-                  <a className="inline-block py-1.5 hover:underline" href={`/discover/province/${row.code.toLowerCase()}`}>
+                  <a className="inline-block py-1" href={`/discover/province/${row.code.toLowerCase()}`}>
                     {localizedName(row)}
                   </a>
                 </th>

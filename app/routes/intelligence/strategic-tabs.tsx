@@ -24,7 +24,7 @@ export function StrategicTab({ content }: { content: TabContent }) {
         <ul>
           {content.counts.map(({ href, what, count }) => (
             <li key={href} className="border-t border-line">
-              <a className="inline-flex min-h-11 items-center gap-2 hover:underline" href={href}>
+              <a className="inline-flex min-h-11 items-center gap-2" href={href}>
                 <b className="tabular-nums">{number(count)}</b> {countLabels[what]({ count })}
               </a>
             </li>
@@ -58,7 +58,7 @@ export function StrategicTab({ content }: { content: TabContent }) {
           </li>
         ))}
       </ul>
-      <p className="mt-5">
+      <p className="mt-4">
         <ButtonLink look="plain" href="/admin/actions">
           {m.actions_title()}
         </ButtonLink>

@@ -63,7 +63,7 @@ export default function Strategic() {
       {address && (
         <section data-health="connected">
           <iframe
-            className="mt-5 h-[36rem] w-full border border-line"
+            className="mt-4 h-[36rem] w-full border border-line"
             src={address}
             title={tabLabels[tab]()}
             sandbox="allow-scripts allow-forms"
@@ -74,14 +74,14 @@ export default function Strategic() {
         </section>
       )}
       {app && !app.healthy && (
-        <p className="my-5" data-health="disconnected">
+        <p className="my-4" data-health="disconnected">
           {m.strategic_offline_text()}{" "}
           <ButtonLink look="plain" href={`/admin/strategic?tab=${tab}&retry=1`}>
             {m.strategic_retry()}
           </ButtonLink>
         </p>
       )}
-      <div className="mt-5">
+      <div className="mt-4">
         <StrategicTab content={content} />
       </div>
     </AdminPage>

@@ -67,7 +67,7 @@ export default function Appeal() {
       <Crumbs trail={[{ href: "/admin/queue", label: m.queue_title() }, { label: m.appeal_of({ username: appeal.appellant }) }]} />
       <StaffHead title={m.appeal_of({ username: appeal.appellant })} lead={m.appeals_lead()} />
       {place && (
-        <div className="flex flex-wrap items-center gap-x-5">
+        <div className="flex flex-wrap items-center gap-x-4">
           <QueuePlace {...place} now={now} />
           <Reviewing {...review} now={now} />
         </div>

@@ -25,7 +25,7 @@ export const handle = { shared: true };
 export default function Log() {
   const { acts, next } = useLoaderData<typeof loader>();
   return (
-    <Page>
+    <Page isSheet>
       <PageHeader title={m.moderation_log()} lead={m.log_lead()} />
       {acts.length === 0 && <EmptyState title={m.log_empty()} />}
       {acts.length > 0 && (
@@ -58,7 +58,7 @@ export default function Log() {
         </table>
       )}
       {next !== null && (
-        <p className="mt-5">
+        <p className="mt-4">
           <ButtonLink look="plain" href={`/moderation/log?after=${next}`}>
             {m.log_more()}
           </ButtonLink>

@@ -70,7 +70,7 @@ export default function Report() {
         {title && <b>{title}</b>} {text}
       </blockquote>
       {doubles.length > 0 && (
-        <form method="post" className="mb-5 space-y-2">
+        <form method="post" className="mb-5 space-y-3">
           <p>{m.report_doubles()}</p>
           {doubles.map((one) => (
             <p key={one.path}>

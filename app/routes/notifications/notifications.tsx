@@ -67,8 +67,8 @@ export default function Notifications() {
         )}
         <ol>
           {rows.map((row) => (
-            <li key={row.id} className="border-t border-line py-2">
-              <button type="submit" name="open" value={row.id} className="min-h-11 text-left hover:underline">
+            <li key={row.id} className="row">
+              <button type="submit" name="open" value={row.id} className="min-h-11 text-left">
                 {row.isUnread ? <b>{row.sentence}</b> : row.sentence}
               </button>
               {row.about && (
@@ -91,7 +91,7 @@ export default function Notifications() {
         </ol>
       </form>
       {next !== null && (
-        <p className="mt-5">
+        <p className="mt-4">
           <ButtonLink look="plain" href={`/notifications?after=${next}`}>
             {m.notifications_more()}
           </ButtonLink>

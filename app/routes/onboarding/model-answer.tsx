@@ -55,7 +55,7 @@ export default function ModelAnswer() {
         </Part>
       )}
       {model && !isAsked && (
-        <form method="post" className="my-5">
+        <form method="post" className="my-4">
           <Button name="ask_model" value="yes">
             {m.insight_ask_model({ model })}
           </Button>

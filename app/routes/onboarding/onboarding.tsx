@@ -201,7 +201,7 @@ function Wants({ values }: { values: string }) {
     <fieldset className="mb-5">
       <legend className="font-semibold">{m.onboarding_wants()}</legend>
       <input type="hidden" name="wants" value="" />
-      <div className="flex flex-wrap gap-x-5">
+      <div className="flex flex-wrap gap-x-4">
         {purposes.map((purpose) => (
           <CheckField key={purpose} name="wants" value={purpose} label={purposeLabels[purpose]()} checked={chosen.includes(purpose)} />
         ))}

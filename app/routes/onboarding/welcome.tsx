@@ -51,7 +51,7 @@ export default function Welcome() {
           </a>
         </Step>
       </ol>
-      <p className="mt-5">
+      <p className="mt-4">
         <ButtonLink look={isAllDone ? "primary" : "plain"} href="/discover">
           {m.welcome_go_on()}
         </ButtonLink>
@@ -69,7 +69,7 @@ function Step({ href, title, isDone, children }: Stepped) {
         <a className="inline-flex min-h-11 items-center underline" href={href}>
           {title}
         </a>{" "}
-        <span className={`font-sans text-sm font-normal ${isDone ? "text-forever" : "text-soft"}`}>
+        <span className={`text-sm font-normal ${isDone ? "text-forever" : "text-soft"}`}>
           {isDone ? `✓ ${m.welcome_done()}` : `○ ${m.welcome_to_do()}`}
         </span>
       </h2>

@@ -57,9 +57,9 @@ export default function Bills() {
       )}
       <ul>
         {bills.map((bill) => (
-          <li key={bill.key} id={`bill-${bill.key}`} className="border-t border-line py-3">
+          <li key={bill.key} id={`bill-${bill.key}`} className="row">
             <h2 className="text-base">
-              <a className="hover:underline" href={official(bill.session, bill.number)}>
+              <a href={official(bill.session, bill.number)}>
                 {bill.number} · {localized(bill.shortTitle) || localized(bill.title)}
               </a>
             </h2>

@@ -43,8 +43,8 @@ export default function System() {
     <NarrowPage>
       <Crumbs trail={[{ href: "/ai-register", label: m.system_title() }, { label: key }]} />
       <PageHeader title={localized(system.name)} lead={localized(system.department)} />
-      <Paragraphs className="max-w-[42rem]" text={localized(system.description) || m.system_unsaid()} />
-      <dl className="mt-5">
+      <Paragraphs className="max-w-2xl" text={localized(system.description) || m.system_unsaid()} />
+      <dl className="mt-4">
         {facts.map(([label, value]) => (
           <div key={label} className="border-t border-line py-2">
             <dt className="text-sm text-soft">{label}</dt>

@@ -79,7 +79,7 @@ export default function Systems() {
       <ul className="mt-4">
         {systems.map(({ key, name, department, status, purpose }) => (
           <li key={key} className="border-t border-line py-3">
-            <a className="font-semibold hover:underline" href={`${here}/${encodeURIComponent(key)}`}>
+            <a className="font-semibold" href={`${here}/${encodeURIComponent(key)}`}>
               {localized(name)}
             </a>
             <p className="text-sm text-soft">

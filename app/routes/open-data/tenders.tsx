@@ -57,15 +57,9 @@ export default function Tenders() {
       )}
       <ul>
         {tenders.map((tender) => (
-          <li key={tender.key} className="border-t border-line py-3">
+          <li key={tender.key} className="row">
             <h2 className="text-base">
-              {localized(tender.url) ? (
-                <a className="hover:underline" href={localized(tender.url)}>
-                  {localized(tender.title)}
-                </a>
-              ) : (
-                localized(tender.title)
-              )}
+              {localized(tender.url) ? <a href={localized(tender.url)}>{localized(tender.title)}</a> : localized(tender.title)}
             </h2>
             <p className="text-sm">
               <b>{m.tender_closes_on({ day: tender.closesAt.slice(0, 10), time: tender.closesAt.slice(11, 16) })}</b>

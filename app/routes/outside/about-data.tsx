@@ -33,7 +33,7 @@ export default function AboutData() {
   return (
     <NarrowPage>
       <PageHeader title={m.about_data_title()} lead={m.about_data_lead()} />
-      <p className="mt-4 max-w-[42rem]">{m.about_data_how()}</p>
+      <p className="mt-4 max-w-2xl">{m.about_data_how()}</p>
       {referenceSources.map(({ kind, label, made, credit, licences }) => (
         <Part key={kind} title={label()}>
           <p>{made()}</p>
@@ -41,7 +41,7 @@ export default function AboutData() {
           {kind === "companies" && <p>{m.about_data_listing({ listed: number(fromSources), reviewed: number(reviewed) })}</p>}
           {credit && <p className="text-sm text-soft">{credit()}</p>}
           {licences.length > 0 && (
-            <p className="flex flex-wrap gap-x-2 text-sm text-soft">
+            <p className="flex flex-wrap gap-x-3 text-sm text-soft">
               <Dotted>
                 {licences.map(({ name, address }) => (
                   <a key={address} className="underline" href={address}>

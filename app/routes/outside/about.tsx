@@ -116,15 +116,12 @@ function HowItWorks() {
       <h3>{m.about_horizons_title()}</h3>
       <ul>
         {horizons.map(({ tag, colour, label, text }) => (
-          <li key={tag} className="border-t border-line py-1 md:flex md:gap-4">
+          <li key={tag} className="border-t border-line py-1 md:flex">
             <Apart>
-              <a
-                className={`inline-flex min-h-11 items-center font-semibold hover:underline md:w-44 md:shrink-0 ${colour}`}
-                href={`/discover/timeline/${tag}`}
-              >
+              <a className={`inline-flex min-h-11 items-center font-semibold mr-3 ${colour}`} href={`/discover/timeline/${tag}`}>
                 {label}
               </a>
-              <span className="block pb-2 text-soft md:py-2.5">{text}</span>
+              <span className="block py-2.5 text-soft">{text}</span>
             </Apart>
           </li>
         ))}

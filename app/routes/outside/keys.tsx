@@ -26,7 +26,7 @@ export default function Keys() {
         <dl className="my-3">
           {keys.map(([key, text]) => (
             <div key={key} className="flex gap-3 py-1">
-              <dt className="w-8">
+              <dt className="mr-3">
                 <kbd className="rounded-md border border-edge px-2">{key}</kbd>
               </dt>
               <dd>{text}</dd>

@@ -16,6 +16,7 @@ import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Face } from "#app/ui/face.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { number, relativeLabel } from "#app/ui/relative-time.tsx";
@@ -51,10 +52,10 @@ export default function Landing() {
   const { places, demo } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <div className="grid gap-x-12 gap-y-4 pt-2 pb-4 min-[60rem]:grid-cols-2 min-[60rem]:pt-6">
+      <div className="grid gap-x-8 gap-y-4 py-4 min-[60rem]:grid-cols-2">
         <section>
           <h1 className="text-3xl md:text-5xl">{brand.tagline ?? m.landing_tagline()}</h1>
-          <p className="mt-1.5 mb-2.5 text-[.95rem] leading-[1.4] text-soft md:text-lg">{m.landing_lead({ brand: brand.name })}</p>
+          <p className="mt-1 mb-2 text-soft">{m.landing_lead({ brand: brand.name })}</p>
           <HeroButtons />
         </section>
         <Living />
@@ -78,21 +79,24 @@ function Living() {
   const { posts, now } = useLoaderData<typeof loader>();
   if (posts.length === 0) return null;
   return (
-    <section className="min-[60rem]:col-span-2">
-      <h2 className="border-b border-line pb-1">{m.landing_read()}</h2>
+    <section className="min-w-0 min-[60rem]:col-span-2">
+      <h2 className="mb-2">{m.landing_read()}</h2>
       <SignInFirst />
       <ol>
         {posts.map((post) => (
-          <li key={post.id} className="border-b border-line py-2">
-            <h3 lang={langOf(post.language)}>
-              <a className="block py-1 hover:underline" href={`/post/${post.id}`}>
-                {post.title}
-              </a>
-            </h3>
-            <p className="preview" lang={langOf(post.language)}>
-              {previewOf(post.content)}
-            </p>
-            <PostMeta post={post} age={relativeLabel(post.createdAt, now)} />
+          <li key={post.id} className="card">
+            {post.username && <Face name={post.username} />}
+            <article>
+              <h3 lang={langOf(post.language)}>
+                <a className="block" href={`/post/${post.id}`}>
+                  {post.title}
+                </a>
+              </h3>
+              <p className="preview" lang={langOf(post.language)}>
+                {previewOf(post.content)}
+              </p>
+              <PostMeta post={post} age={relativeLabel(post.createdAt, now)} />
+            </article>
           </li>
         ))}
       </ol>
@@ -139,11 +143,11 @@ function Figures() {
   ].filter(({ count }) => count > 0);
   if (figures.length === 0) return null;
   return (
-    <dl className="mb-8 flex flex-wrap gap-x-10 gap-y-3">
+    <dl className="mb-6 flex flex-wrap gap-x-6 gap-y-4">
       {figures.map(({ count, label }) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-sm text-soft">{label}</dt>
-          <dd className="text-2xl font-semibold tabular-nums">{number(count)}</dd>
+          <dd className="text-xl font-semibold tabular-nums">{number(count)}</dd>
         </div>
       ))}
     </dl>
@@ -158,11 +162,11 @@ function Steps() {
   ];
   return (
     <section className="border-t border-line py-10">
-      <h2 className="text-2xl">{m.landing_steps_title()}</h2>
-      <ol className="mt-5 mb-7 grid gap-x-10 gap-y-6 md:grid-cols-3">
+      <h2 className="text-xl">{m.landing_steps_title()}</h2>
+      <ol className="mt-4 mb-6 grid gap-x-6 gap-y-6 md:grid-cols-3">
         {steps.map(({ title, text }, index) => (
-          <li key={title} className="grid grid-cols-[2rem_minmax(0,1fr)]">
-            <span aria-hidden="true" className="font-serif text-2xl leading-none text-soft">
+          <li key={title} className="flex">
+            <span aria-hidden="true" className="mr-3 text-xl text-soft">
               {index + 1}
             </span>
             <div>
@@ -196,8 +200,8 @@ function Features() {
   ];
   return (
     <section className="border-t border-line py-10">
-      <h2 className="text-2xl">{m.landing_features_title()}</h2>
-      <ul className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-2">
+      <h2 className="text-xl">{m.landing_features_title()}</h2>
+      <ul className="mt-4 grid gap-x-6 gap-y-6 md:grid-cols-2">
         {features.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
@@ -212,8 +216,8 @@ function Features() {
 function Call() {
   const create = m.landing_call_create();
   return (
-    <section className="border-t border-line pt-10">
-      <h2 className="text-2xl">{m.landing_call_title()}</h2>
+    <section className="border-t border-line py-10">
+      <h2 className="text-xl">{m.landing_call_title()}</h2>
       <p className="mt-2 mb-5 max-w-[44rem] text-soft">{m.landing_call_text()}</p>
       <div className="flex flex-wrap gap-3">
         <IfSignedIn otherwise={<ButtonLink href="/register">{create}</ButtonLink>}>
@@ -224,7 +228,7 @@ function Call() {
         </ButtonLink>
         <SignInFirst />
       </div>
-      <a className="mt-5 inline-flex min-h-11 items-center underline" href="/cemics">
+      <a className="mt-4 inline-flex min-h-11 items-center underline" href="/cemics">
         {m.landing_call_cemics()}
       </a>
     </section>

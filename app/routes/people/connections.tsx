@@ -9,11 +9,11 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Face } from "#app/ui/face.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, Page, PageHeader, Tabs } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { Tile } from "#app/ui/tile.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { tieWrites } from "./tie-writes.server.ts";
@@ -77,17 +77,15 @@ export default function Connections() {
 function Row({ connection, tab, now }: { connection: ShownConnection; tab: ConnectionTab; now: number }) {
   return (
     <li className="flex flex-wrap items-start gap-3 border-t border-line py-4">
-      <Tile of="person" name={connection.fullName || connection.username} />
+      <Face name={connection.fullName || connection.username} username={connection.username} />
       <div className="min-w-0 grow basis-48">
         <h2>
-          <a className="hover:underline" href={`/u/${connection.username}`}>
-            {connection.fullName}
-          </a>
+          <a href={`/u/${connection.username}`}>{connection.fullName}</a>
         </h2>
         <p className="text-sm text-soft">
           u/{connection.username} · <RelativeTime time={connection.respondedAt ?? connection.createdAt} now={now} />
         </p>
-        {connection.message && <Paragraphs className="mt-1.5 max-w-[44rem]" text={connection.message} />}
+        {connection.message && <Paragraphs className="mt-1 max-w-[44rem]" text={connection.message} />}
       </div>
       {tab === "received" ? (
         <p className="flex gap-3">

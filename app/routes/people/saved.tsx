@@ -96,7 +96,7 @@ export default function Saved() {
           </ol>
         </form>
         {next && (
-          <p className="mt-5">
+          <p className="mt-4">
             <ButtonLink look="plain" href={`/saved?type=${type}&after=${next}`}>
               {m.saved_more()}
             </ButtonLink>

@@ -37,7 +37,7 @@ import { Formatted } from "#app/ui/formatted.tsx";
 import { IfMayEdit, IfOwner, MineProvider } from "#app/ui/mine/mine.tsx";
 import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
-import { Crumbs, Page, RailSection } from "#app/ui/page.tsx";
+import { Crumbs, Page } from "#app/ui/page.tsx";
 import { relativeLabel } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
@@ -101,16 +101,7 @@ export default function Post() {
       : [];
   return (
     <MineProvider mine={mine}>
-      <Page
-        rail={
-          <>
-            <RailSection title={m.post_written_by()}>
-              <Author username={post.username} author={author} />
-            </RailSection>
-            <PostRail around={around} />
-          </>
-        }
-      >
+      <Page isSheet rail={<PostRail around={around} />}>
         <Crumbs trail={[{ href: "/discover", label: m.discover_crumb() }, ...hub, { label: m.post_crumb() }]} />
         {unmentioned && unmentioned.names.length > 0 && comments.arrived === 0 && (
           <IfOwner ownerId={post.userId}>
@@ -124,8 +115,10 @@ export default function Post() {
             <h1 lang={lang} id={titleId("post", post.id)}>
               {post.title}
             </h1>
+            <Author username={post.username} author={author} />
             <PostMeta
               post={post}
+              unsigned
               age={relativeLabel(post.createdAt, now)}
               edited={post.editedAt === null ? undefined : relativeLabel(post.editedAt, now)}
               city
@@ -150,7 +143,7 @@ export default function Post() {
           <VoteButtons ownForm type="post" id={post.id} score={scoreLabel(post.upvotes - post.downvotes)} />
           <div className="acts">
             <a href="#comments">{m.post_comments({ count: post.commentCount })}</a> <Views count={post.viewCount} />{" "}
-            <a href={`/post/${post.id}?share=1#share`} data-share={`/post/${post.id}`}>
+            <a href={`/post/${post.id}?share=1#share`} data-share="">
               {m.post_share()}
             </a>
             <SaveButton type="post" id={post.id} />

@@ -80,7 +80,7 @@ export default function Translation() {
   const isDeleting = failure?.pressed === "delete" || !mayWrite;
   const values: Record<string, string | undefined> = isDeleting || isDeciding ? stored : shownIn(failure, stored);
   return (
-    <Page>
+    <Page isSheet>
       <Crumbs
         trail={[
           { href: "/discover", label: m.discover_crumb() },

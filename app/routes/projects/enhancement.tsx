@@ -102,7 +102,7 @@ export default function Enhance() {
         ) : (
           <EnhancementFailed problem={problem} />
         )}
-        <div className="mt-9 flex flex-wrap gap-3">
+        <div className="mt-8 flex flex-wrap gap-3">
           {enhancement && (
             <Button name="create" value="enhanced" data-busy={m.wizard_creating()}>
               {m.wizard_create()}

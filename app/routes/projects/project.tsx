@@ -87,6 +87,7 @@ export default function Project() {
   return (
     <MineProvider mine={mine}>
       <Page
+        isSheet
         rail={
           <>
             <PostLinks title={m.project_posts()} posts={about} />

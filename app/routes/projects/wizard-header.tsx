@@ -8,13 +8,9 @@ export function WizardHeader({ step }: { step: 1 | 2 }) {
     <>
       <PageHeader title={m.wizard_title()} lead={m.wizard_lead()} />
       <MustVerify />
-      <ol aria-label={m.wizard_steps()} className="mb-5 flex gap-5 border-b border-line">
+      <ol aria-label={m.wizard_steps()} className="tabs mb-5 flex border-b border-line">
         {[m.wizard_details(), m.wizard_enhancement()].map((label, at) => (
-          <li
-            key={label}
-            aria-current={at + 1 === step ? "step" : undefined}
-            className="inline-flex min-h-11 items-center text-soft aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-brand)]"
-          >
+          <li key={label} aria-current={at + 1 === step ? "step" : undefined} className="mr-4 inline-flex min-h-11 items-center text-soft">
             {at + 1}. {step === 2 && at === 0 ? <a href="/create-project">{label}</a> : label}
           </li>
         ))}

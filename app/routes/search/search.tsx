@@ -88,12 +88,7 @@ export default function Search() {
       ) : (
         <h1 className="sr-only">{m.search_for({ words: choice.text })}</h1>
       )}
-      <form
-        method="get"
-        action="/search"
-        data-tools={`first=${firstAnswers}`}
-        className="flex flex-wrap items-center gap-x-2 pt-3 text-[.9rem]"
-      >
+      <form method="get" action="/search" data-tools={`first=${firstAnswers}`} className="flex flex-wrap items-center gap-x-3 pt-3 text-sm">
         <SearchField name="q" label={m.search_words()} value={choice.text} maxLength={searchTextLength} className="min-w-0 grow basis-40" />
         <Button>{m.search_title()}</Button>
         <details className="basis-full" open={isNarrowed(choice)}>
@@ -132,18 +127,18 @@ export default function Search() {
       {choice.text === "" && <p className="text-soft">{m.search_prompt()}</p>}
       {other && <Nothing choice={choice} code={noPlaces[0]} {...other} />}
       {found.length > 0 && (
-        <div className="grid gap-x-10 gap-y-6 min-[60rem]:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="grid gap-x-6 gap-y-6 min-[64rem]:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="min-w-0">
             <FoundList found={found} now={now} />
             {next && (
-              <p className="mt-5">
+              <p className="mt-4">
                 <ButtonLink look="plain" id="more" href={`/search?${searchAddress({ ...choice, after: isTyping ? null : next })}`}>
                   {isTyping ? m.search_all({ count: choice.kind ? (counts[choice.kind] ?? 0) : foundIn(counts) }) : m.feed_more()}
                 </ButtonLink>
               </p>
             )}
           </div>
-          <div className="min-w-0 pt-4 text-[.925rem]">
+          <div className="min-w-0 text-sm">
             {!isTyping && <TagsMeant tags={tags} />}
             {!isTyping && <FoldedKinds choice={choice} folded={folded} counts={counts} />}
             <p className="text-sm text-soft">{m.search_alike()}</p>
@@ -178,7 +173,7 @@ function Nothing({ choice, code, words, popular }: Nothing) {
       </EmptyState>
       {words.length > 0 && (
         <RailSection title={m.search_near_words()}>
-          <p className="flex flex-wrap gap-x-5">
+          <p className="flex flex-wrap gap-x-4">
             {words.map((word) => (
               <a key={word} className="inline-block py-2.5 underline" href={`/search?${new URLSearchParams({ q: word })}`}>
                 {word}
@@ -191,7 +186,7 @@ function Nothing({ choice, code, words, popular }: Nothing) {
         <RailSection title={m.search_popular()}>
           {popular.map(({ id, title, language }) => (
             <p key={id}>
-              <a className="inline-block py-2.5 hover:underline" href={`/post/${id}`} lang={langOf(language)}>
+              <a className="inline-block py-2.5" href={`/post/${id}`} lang={langOf(language)}>
                 {title}
               </a>
             </p>

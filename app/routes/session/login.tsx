@@ -113,7 +113,7 @@ export default function Login() {
         <SignInButton lockedSeconds={lockedSeconds} here={pathname + search} />
       </form>
       {(lockedSeconds > lockSeconds || (locked && !sendsMail)) && <WayIn email={failure?.values.email ?? ""} sendsMail={sendsMail} />}
-      <p className="mt-5 text-sm text-soft">
+      <p className="mt-4 text-sm text-soft">
         {m.login_terms()}{" "}
         <a className="underline" href="/terms">
           {m.terms_title()}
@@ -123,7 +123,7 @@ export default function Login() {
           {m.privacy_title()}
         </a>
       </p>
-      <p className="mt-5">
+      <p className="mt-4">
         {m.login_no_account()}{" "}
         <a className="underline" href="/register">
           {m.login_register()}

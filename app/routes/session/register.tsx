@@ -52,7 +52,7 @@ export default function Register() {
           {m.register_submit()}
         </Button>
       </form>
-      <p className="mt-5">
+      <p className="mt-4">
         {m.register_have_account()}{" "}
         <a className="underline" href="/login">
           {m.nav_sign_in()}

@@ -70,7 +70,7 @@ export default function VerifyEmail() {
         </form>
       )}
       {isDead && member && !member.isVerified && seen.sendsMail && <SendAgain />}
-      <p className="mt-5">
+      <p className="mt-4">
         {member ? (
           <ButtonLink look="plain" href="/settings/security#address">
             {m.address_settings()}

@@ -5,7 +5,7 @@ import { m } from "#app/words/messages.ts";
 export function WayIn({ email, sendsMail }: { email: string; sendsMail: boolean }) {
   if (!sendsMail) {
     return (
-      <p className="mt-5 text-soft">
+      <p className="mt-4 text-soft">
         {m.unlock_no_mail()}{" "}
         <a className="underline" href="/forgot-password">
           {m.unlock_ask()}
@@ -14,7 +14,7 @@ export function WayIn({ email, sendsMail }: { email: string; sendsMail: boolean 
     );
   }
   return (
-    <form method="post" className="mt-5">
+    <form method="post" className="mt-4">
       <p className="mb-2">{m.unlock_offer()}</p>
       <input type="hidden" name="email" value={email} />
       <Button look="plain" name="send_way_in" value="yes">

@@ -93,7 +93,7 @@ export default function PrivacySettings() {
         <CheckField {...box("is_discoverable")} label={m.settings_discoverable()} />
         <CheckField {...box("accepts_requests")} label={m.settings_requests()} />
         <CheckField {...box("accepts_mentions")} label={m.settings_mentions()} />
-        <fieldset className="my-5">
+        <fieldset className="my-4">
           <legend className="font-semibold">{m.settings_profile_shown()}</legend>
           <p className="mb-5 text-sm text-soft">
             {m.settings_profile_shown_hint()}{" "}
@@ -109,7 +109,7 @@ export default function PrivacySettings() {
         <a className="inline-flex min-h-11 items-center underline" href="/keys">
           {m.keys_title()}
         </a>
-        <fieldset className="my-5">
+        <fieldset className="my-4">
           <legend className="font-semibold">{m.settings_mail()}</legend>
           {!sendsMail && <p className="text-sm text-soft">{m.settings_mail_none()}</p>}
           {mailedKinds

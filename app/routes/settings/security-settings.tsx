@@ -167,7 +167,7 @@ export default function SecuritySettings() {
               readOnly
               value={made}
               aria-label={m.settings_token_once()}
-              className="block w-full min-h-11 rounded-md border border-edge bg-card px-2.5 py-2"
+              className="block w-full min-h-11 rounded-md border border-edge bg-card px-3 py-2"
             />
           </Status>
         )}

@@ -18,7 +18,7 @@ export function SettingsHeader({ here, saved }: { here: Here; saved: boolean }) 
           tab("/settings/privacy", m.settings_privacy()),
         ]}
       />
-      <div className="mt-5" />
+      <div className="mt-4" />
       {saved && <Status>{m.settings_saved()}</Status>}
     </>
   );

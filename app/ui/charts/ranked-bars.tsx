@@ -26,7 +26,7 @@ export function RankedBars({ caption, heading, unit, rows, shown = number }: Pro
           <tr key={id} className="border-t border-line">
             <th scope="row" className="w-full pb-2 font-normal">
               {href ? (
-                <a className="inline-block py-2 hover:underline" href={href}>
+                <a className="inline-block py-2" href={href}>
                   {label}
                 </a>
               ) : (

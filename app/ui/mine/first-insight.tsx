@@ -8,12 +8,12 @@ export function FirstInsight() {
   if (!viewer) return null;
   return (
     <When fact="unanswered" holds={() => awaitsAnswers}>
-      <p className="mb-6 text-soft">
-        {m.onboarding_purpose()}{" "}
-        <a className="inline-flex min-h-9 items-center underline" href="/onboarding">
+      <section className="panel mb-4">
+        <p>{m.onboarding_purpose()}</p>
+        <a className="inline-flex min-h-11 items-center font-semibold underline" href="/onboarding">
           {m.onboarding_title()}
         </a>
-      </p>
+      </section>
     </When>
   );
 }

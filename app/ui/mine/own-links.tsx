@@ -5,7 +5,7 @@ import { When } from "./slots.tsx";
 
 type Target = { type: "post" | "translation" | "project" | "comment" | "member"; id: number };
 
-const look = "inline-flex min-h-11 items-center hover:underline";
+const look = "inline-flex min-h-11 items-center";
 
 type SaveProps = { type: "post" | "project" | "company" | "program"; id: number; title?: Phrase };
 
@@ -37,7 +37,7 @@ function Save({ type, id, title, isSaved }: SaveProps & { isSaved: boolean }) {
         name="save"
         value={`${isSaved ? "no" : "yes"}.${type}.${id}`}
         aria-pressed={isSaved}
-        className={`min-h-11 hover:underline aria-pressed:text-brand${type === "program" ? " rounded-md border border-edge bg-card px-4" : ""}`}
+        className={`min-h-11 aria-pressed:text-brand${type === "program" ? " rounded-md border border-edge bg-card px-4" : ""}`}
       >
         {isSaved ? on : off}
         {title && (

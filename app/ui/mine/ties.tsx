@@ -67,7 +67,7 @@ function Connection({ person, error, message }: { person: Person; error?: string
           rows={3}
           maxLength={500}
           defaultValue={message}
-          className="block w-full min-h-11 rounded-md border border-edge bg-card px-2.5 py-2"
+          className="block w-full min-h-11 rounded-md border border-edge bg-card px-3 py-2"
         />
         {error && <p className="mt-1 text-sm font-semibold text-brand">{error}</p>}
         <p className="mt-3">

@@ -14,12 +14,12 @@ export const titleId = (type: Kind, id: number) => `${type}.${id}`;
  * browsers know no button that belongs to a form elsewhere. `score` is already worded ("1.2k").
  * The script of the reading pages takes the press over; without it the form is posted.
  */
-export function VoteButtons({ type, id, title, score, row = false, ownForm = false }: Target & { row?: boolean; ownForm?: boolean }) {
+export function VoteButtons({ type, id, title, score, ownForm = false }: Target & { ownForm?: boolean }) {
   const { viewer, votes } = useMine();
   const vote = votes[type]?.[id];
   const Frame = ownForm ? "form" : "div";
   return (
-    <Frame method={ownForm ? "post" : undefined} className={row ? "vote row" : "vote"} data-vote={`${type}.${id}`}>
+    <Frame method={ownForm ? "post" : undefined} className="vote" data-vote={`${type}.${id}`}>
       <Press direction="up" vote={vote} canVote={viewer !== null} target={{ type, id, title, score }} /> <output>{score}</output>{" "}
       {(type === "post" || type === "comment") && (
         <Press direction="down" vote={vote} canVote={viewer !== null} target={{ type, id, title, score }} />

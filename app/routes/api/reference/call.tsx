@@ -27,7 +27,7 @@ export function Call({ call, base }: { call: PlacedCall; base: string }) {
       <p>
         {call.summary} <span className="text-soft">· {accessText[call["x-access"]]()}</span>
       </p>
-      <pre className="my-2 rounded-md bg-wash p-3 text-sm break-all whitespace-pre-wrap">
+      <pre className="my-2 rounded-md bg-wash p-4 text-sm break-all whitespace-pre-wrap">
         <code>{curlOf(call, base)}</code>
       </pre>
       {query.length > 0 && (

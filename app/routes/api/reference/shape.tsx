@@ -17,7 +17,7 @@ function typeText(schema: Schema): string {
 export function Fields({ schema }: { schema: Schema }) {
   const { properties = {}, required = [] } = schema;
   return (
-    <ul className="text-sm text-soft [&_b]:text-ink">
+    <ul className="text-sm text-soft">
       {Object.entries(properties).map(([name, field]) => (
         <li key={name}>
           <b>{name}</b> {required.includes(name) ? typeText(field) : `${typeText(field)} · ${m.api_docs_optional()}`}
