@@ -7,7 +7,7 @@ import file from "./programs.json" with { type: "json" };
 
 /**
  * Returns the programmes of the file. A fact that the row's source does not support is left out, and told to editors alone; that something
- * is closed always counts, since nobody is led astray by it.
+ * is closed always counts, since nobody is led astray by it, and what is told of its status is shown as not confirmed.
  */
 export const seededPrograms = (): SeededProgram[] => file.programs.map(programOf);
 
@@ -17,7 +17,7 @@ function programOf(row: Row): SeededProgram {
   const confirms = (...fields: string[]) => fields.some((field) => row.source?.supports.includes(field));
   const [amount, eligibility, intake, status] = [confirms("amount"), confirms("eligibility"), confirms("intake"), confirms("status")];
   const state = programStates.find((one) => one === row.status) ?? "unknown";
-  const unconfirmed = [!amount && row.amount, !eligibility && row.eligibility.join("; "), !intake && row.intake_text, !status && row.status_text]; // biome-ignore format: one line
+  const unconfirmed = [!amount && row.amount, !eligibility && row.eligibility.join("; "), !intake && row.intake_text];
   return {
     slug: row.slug,
     level: row.level === "provincial" ? "provincial" : "federal",
@@ -37,8 +37,8 @@ function programOf(row: Row): SeededProgram {
     intakeText: intake ? row.intake_text : "",
     intakeTextFr: intake ? row.intake_text_fr : "",
     status: state === "closed" || intake || status ? state : "unknown",
-    statusText: status ? row.status_text : "",
-    statusTextFr: status ? row.status_text_fr : "",
+    statusText: row.status_text,
+    statusTextFr: row.status_text_fr,
     who: row.who,
     userTypes: row.user_types,
     provinces: row.provinces,

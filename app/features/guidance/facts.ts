@@ -45,6 +45,8 @@ export type ProgramFacts = {
   deadline: number | null;
   intake: Intake;
   status: ProgramState;
+  statusText: string;
+  statusTextFr: string;
   eligibility: string[];
   eligibilityFr: string[];
   who: string[];
