@@ -53,7 +53,7 @@ const toLearnOrWork: Purpose[] = ["learn", "work", "train"];
 
 /** For whom and for what the list is narrowed, each with its page: what meets one of its alternatives in every field. */
 export const topics = {
-  students: [{ who: "student" }, { userTypes: "post_secondary" }, { userTypes: "secondary_student" }],
+  students: [{ who: "student", purposes: toLearnOrWork }, { userTypes: "post_secondary" }, { userTypes: "secondary_student" }],
   workers: [{ userTypes: "professional", purposes: toLearnOrWork }],
   "job-seekers": [{ userTypes: "seeker", purposes: toLearnOrWork }],
   researchers: [{ who: "researcher" }],
