@@ -36,7 +36,7 @@ function programOf(row: Row): SeededProgram {
     intake: intakes.find((one) => one === (cycles[row.slug]?.intake ?? ((intake || status) && row.intake))) ?? "unknown",
     intakeText: intake ? row.intake_text : "",
     intakeTextFr: intake ? row.intake_text_fr : "",
-    status: state === "closed" || intake || status ? state : "unknown",
+    status: state === "closed" || intake || status || neverCloses(row.slug) ? state : "unknown",
     statusText: row.status_text,
     statusTextFr: row.status_text_fr,
     who: row.who,
@@ -72,8 +72,16 @@ function conditionsOf(slug: string): Pick<SeededProgram, "conditions" | "through
 }
 
 type CycleRow = { opens: string[]; closes: string[]; until: string | null; seen: string | null; note: string; note_fr: string; title: string; url: string; language: string }; // biome-ignore format: one line
-const cycles: Record<string, { intake?: string; cycle?: CycleRow; decision_time?: string; decision_time_fr?: string }> =
-  cyclesFile.programs;
+const cycles: Record<
+  string,
+  { intake?: string; intake_basis?: string; cycle?: CycleRow; decision_time?: string; decision_time_fr?: string }
+> = cyclesFile.programs;
+
+/** Whether a page states that one can apply at any time, or with the tax return. */
+function neverCloses(slug: string): boolean {
+  const { intake = "", intake_basis: basis } = cycles[slug] ?? {};
+  return basis === "stated" && ["continuous", "tax_year"].includes(intake);
+}
 
 function timesOf(slug: string): Pick<SeededProgram, "cycle" | "decisionTime" | "decisionTimeFr"> {
   const { cycle, decision_time: decisionTime = "", decision_time_fr: decisionTimeFr = "" } = cycles[slug] ?? {};

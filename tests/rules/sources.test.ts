@@ -78,3 +78,12 @@ test("the official page of a programme is its own page and no home page of a cou
     if (hosts.includes(hostname)) expect(pathname.length, slug).toBeGreaterThan(5);
   }
 });
+
+test("what a page says is open all year, or comes with the tax return, is open where the row says so", () => {
+  const programs = seededPrograms();
+  for (const slug of ["futurpreneur", "nserc-alliance", "clean-tech-itc"])
+    expect(programs.find((one) => one.slug === slug)).toMatchObject({ status: "open" });
+  for (const { status, intake, source, slug } of programs)
+    if (status === "open")
+      expect([intake !== "unknown" || source?.supports.includes("status"), source !== null], slug).toEqual([true, true]);
+});
