@@ -76,6 +76,7 @@ export default [
   route("u/:username", "routes/people/member.tsx"),
   route("profile", "routes/people/member.tsx", { id: "profile" }),
   route("funding", "routes/funding/funding.tsx"),
+  route("funding/for/:topic", "routes/funding/funding.tsx", { id: "funding-topic" }),
   route("funding/:slug", "routes/funding/programme.tsx"),
   route("funding/:slug/recipients", "routes/funding/recipients.tsx"),
   ...["ics", "atom"].map((ending) => route(`funding/:list.${ending}`, "routes/funding/deadlines.ts", { id: `deadlines-${ending}` })),

@@ -23,7 +23,7 @@ export type Cycle = {
 };
 
 /** Returns "in mid-November" for "11-15" and "in November" for "11", in a language. */
-function partOfMonth(day: string, locale: Language): string {
+export function partOfMonth(day: string, locale: Language): string {
   const [month = 0, date] = day.split("-").map(Number);
   const say = date === undefined ? m.cycle_month : date <= 10 ? m.cycle_early : date <= 20 ? m.cycle_mid : m.cycle_late;
   return say({ month: monthInWords(month, locale) }, { locale });

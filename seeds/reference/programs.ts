@@ -7,7 +7,7 @@ import file from "./programs.json" with { type: "json" };
 
 /**
  * Returns the programmes of the file. A fact that the row's source does not support is left out, and told to editors alone; that something
- * is closed always counts, since nobody is led astray by it.
+ * is closed always counts, since nobody is led astray by it, and what is told of its status is shown as not confirmed.
  */
 export const seededPrograms = (): SeededProgram[] => file.programs.map(programOf);
 
@@ -17,7 +17,7 @@ function programOf(row: Row): SeededProgram {
   const confirms = (...fields: string[]) => fields.some((field) => row.source?.supports.includes(field));
   const [amount, eligibility, intake, status] = [confirms("amount"), confirms("eligibility"), confirms("intake"), confirms("status")];
   const state = programStates.find((one) => one === row.status) ?? "unknown";
-  const unconfirmed = [!amount && row.amount, !eligibility && row.eligibility.join("; "), !intake && row.intake_text, !status && row.status_text]; // biome-ignore format: one line
+  const unconfirmed = [!amount && row.amount, !eligibility && row.eligibility.join("; "), !intake && row.intake_text];
   return {
     slug: row.slug,
     level: row.level === "provincial" ? "provincial" : "federal",
@@ -36,9 +36,9 @@ function programOf(row: Row): SeededProgram {
     intake: intakes.find((one) => one === (cycles[row.slug]?.intake ?? ((intake || status) && row.intake))) ?? "unknown",
     intakeText: intake ? row.intake_text : "",
     intakeTextFr: intake ? row.intake_text_fr : "",
-    status: state === "closed" || intake || status ? state : "unknown",
-    statusText: status ? row.status_text : "",
-    statusTextFr: status ? row.status_text_fr : "",
+    status: state === "closed" || intake || status || neverCloses(row.slug) ? state : "unknown",
+    statusText: row.status_text,
+    statusTextFr: row.status_text_fr,
     who: row.who,
     userTypes: row.user_types,
     provinces: row.provinces,
@@ -72,8 +72,16 @@ function conditionsOf(slug: string): Pick<SeededProgram, "conditions" | "through
 }
 
 type CycleRow = { opens: string[]; closes: string[]; until: string | null; seen: string | null; note: string; note_fr: string; title: string; url: string; language: string }; // biome-ignore format: one line
-const cycles: Record<string, { intake?: string; cycle?: CycleRow; decision_time?: string; decision_time_fr?: string }> =
-  cyclesFile.programs;
+const cycles: Record<
+  string,
+  { intake?: string; intake_basis?: string; cycle?: CycleRow; decision_time?: string; decision_time_fr?: string }
+> = cyclesFile.programs;
+
+/** Whether a page states that one can apply at any time, or with the tax return. */
+function neverCloses(slug: string): boolean {
+  const { intake = "", intake_basis: basis } = cycles[slug] ?? {};
+  return basis === "stated" && ["continuous", "tax_year"].includes(intake);
+}
 
 function timesOf(slug: string): Pick<SeededProgram, "cycle" | "decisionTime" | "decisionTimeFr"> {
   const { cycle, decision_time: decisionTime = "", decision_time_fr: decisionTimeFr = "" } = cycles[slug] ?? {};

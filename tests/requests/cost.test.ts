@@ -88,6 +88,7 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/^brand-logo\/:/, () => "another-picture"],
   [/^feeds\/\*/, () => "hub/aerospace.atom"],
   [/^funding\/\*/, () => "province/qc.ics"],
+  [/^funding\/for\/:/, () => "students"],
   [/^funding\/:list/, () => "all"],
   [/^(api\/discovery\/)?funding\/:/, () => "a-measured-call"],
   [/^api\/\*/, () => "nothing"],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Condition } from "#app/features/funding/conditions.ts";
-import { purposes } from "#app/features/funding/rules.ts";
+import { wants } from "#app/features/funding/rules.ts";
 import { noAnswers } from "#app/features/guidance/answers.ts";
 import { guide } from "#app/features/guidance/engine.ts";
 import { lifeStages } from "#app/features/guidance/onboarding.ts";
@@ -54,7 +54,7 @@ const words = fc.string({ unit: "grapheme", maxLength: 1500 });
 const anyAsk = fc.record({
   userType: fc.constantFrom("professional", "seeker", "secondary_student", "other"),
   lifeStage: fc.constantFrom(null, ...lifeStages),
-  wants: fc.uniqueArray(fc.constantFrom(...purposes)),
+  wants: fc.uniqueArray(fc.constantFrom(...wants)),
   occupationGroup: fc.option(fc.constant(nurses)),
   occupation: words,
   interests: words,

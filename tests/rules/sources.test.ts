@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Source } from "#app/ui/source.ts";
 import { isYearOld, sourceLine, sourceNotes } from "#app/ui/source.ts";
 import { inLanguage } from "#app/words/language.server.ts";
+import namesFile from "#seeds/reference/program-names.json" with { type: "json" };
 import { seededPrograms } from "#seeds/reference/programs.ts";
 
 const now = Date.UTC(2026, 10, 22);
@@ -40,7 +41,7 @@ test("a source says its date, its age and whose page it is", () => {
 
 test("of the reference files only what a page confirms is a fact; the rest is for editors", () => {
   const programs = seededPrograms();
-  expect(programs).toHaveLength(146);
+  expect(programs).toHaveLength(149);
   for (const program of programs) {
     const supports = program.source?.supports ?? [];
     if (!supports.includes("amount")) expect(program.amount, program.slug).toBeNull();
@@ -49,4 +50,40 @@ test("of the reference files only what a page confirms is a fact; the rest is fo
     if (program.amount) expect(program.amountFr, program.slug).toBeTruthy();
     expect(program.descriptionFr && program.organizationFr, program.slug).toBeTruthy();
   }
+});
+
+test("what no page confirms of a programme's status is kept to be said as such, in both languages, and is more than a hint to look", () => {
+  const unconfirmed = seededPrograms().filter(({ statusText, source }) => statusText && !source?.supports.includes("status"));
+  expect(unconfirmed.length).toBeGreaterThan(22);
+  for (const { slug, statusText = "", statusTextFr } of unconfirmed) {
+    expect(statusTextFr, slug).toBeTruthy();
+    expect(statusText, slug).not.toMatch(/^(open|active|check the .*page)$/i);
+  }
+});
+
+test("every programme of the seeds can be found by the names people use, and one that was absent has all that the others have", () => {
+  const named = new Set(namesFile.programs.flatMap(({ slug, names, questions }) => (names.length * questions.length > 0 ? [slug] : [])));
+  const programs = seededPrograms();
+  for (const { slug } of programs) expect(named, slug).toContain(slug);
+  const absent = programs.filter(({ slug }) => ["canada-ontario-job-grant", "digital-museums-canada", "nfrf-exploration"].includes(slug));
+  expect(absent.map(({ conditions = [], source, asOf }) => [conditions.length > 0, source?.isOwnPage, asOf])).toEqual(
+    Array.from({ length: 3 }, () => [true, true, "2026-11"]),
+  );
+});
+
+test("the official page of a programme is its own page and no home page of a council, where that is known", () => {
+  const hosts = ["www.nserc-crsng.gc.ca", "www.gov.mb.ca", "www2.gnb.ca", "cihr-irsc.gc.ca", "www.asc-csa.gc.ca", "natural-resources.canada.ca"]; // biome-ignore format: one line
+  for (const { slug, sourceUrl } of seededPrograms()) {
+    const { hostname, pathname } = new URL(sourceUrl);
+    if (hosts.includes(hostname)) expect(pathname.length, slug).toBeGreaterThan(5);
+  }
+});
+
+test("what a page says is open all year, or comes with the tax return, is open where the row says so", () => {
+  const programs = seededPrograms();
+  for (const slug of ["futurpreneur", "nserc-alliance", "clean-tech-itc"])
+    expect(programs.find((one) => one.slug === slug)).toMatchObject({ status: "open" });
+  for (const { status, intake, source, slug } of programs)
+    if (status === "open")
+      expect([intake !== "unknown" || source?.supports.includes("status"), source !== null], slug).toEqual([true, true]);
 });

@@ -75,6 +75,7 @@ const stands: Record<string, (who: Member) => Promise<unknown>> = {
   "project/:id": async (who) => `/project/${(await aProject(who)).id}`,
   "project/:id/edit": async (who) => `/project/${(await aProject(who)).id}/edit`,
   "u/:username": async () => `/u/${(await aMember()).username}`,
+  "funding/for/:topic": async () => "/funding/for/students",
   "funding/:slug": async () => `/funding/${await aProgram()}`,
   "funding/:slug/recipients": async () => `/funding/${await aProgram()}/recipients`,
   "coalitions/:id": async (who) => `/coalitions/${await anInvitation(who)}`,

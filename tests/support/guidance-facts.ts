@@ -21,6 +21,8 @@ export const aProgram = (given: Partial<ProgramFacts> = {}): ProgramFacts => ({
   deadline: null,
   intake: "by_call",
   status: "unknown",
+  statusText: "",
+  statusTextFr: "",
   who: ["individual"],
   userTypes: ["professional"],
   provinces: [],

@@ -5,6 +5,7 @@ import { inOrder } from "#app/db/in-order.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { programs, saves } from "#app/db/schema/index.ts";
 import type { Cursor } from "#app/text/cursors.ts";
+import { type Alternative, type Topic, topics } from "./rules.ts";
 
 export type ProgramRow = typeof programs.$inferSelect;
 /** What readers may see of it. */
@@ -62,15 +63,23 @@ export async function followersOf(tx: Reader, id: number): Promise<number[]> {
 
 /** Returns the listed programmes with a deadline from `from` on that a member follows, the nearest first. */
 export async function followedAhead(userId: number, from: number, limit: number): Promise<ProgramRow[]> {
-  const followed = and(eq(saves.userId, userId), eq(saves.targetType, "program"));
+  return followed(userId, gte(programs.deadline, from), limit);
+}
+
+async function followed(userId: number, where: SQL | undefined, limit: number): Promise<ProgramRow[]> {
   const rows = await db
     .select({ program: programs })
     .from(saves)
     .innerJoin(programs, eq(programs.id, saves.targetId))
-    .where(and(followed, isNull(programs.archivedAt), gte(programs.deadline, from)))
+    .where(and(eq(saves.userId, userId), eq(saves.targetType, "program"), isNull(programs.archivedAt), where))
     .orderBy(asc(programs.deadline), asc(programs.id))
     .limit(limit);
   return rows.map((row) => row.program);
+}
+
+/** Returns the listed programmes that open each year, whose next deadline is not known, and that a member follows. */
+export async function followedYearly(userId: number, from: number, limit: number): Promise<ProgramRow[]> {
+  return followed(userId, and(eq(programs.intake, "annual"), isNotNull(programs.cycle), or(isNull(programs.deadline), lt(programs.deadline, from))), limit); // biome-ignore format: one line
 }
 
 /** Returns the listed programmes with a deadline from `from` on and before `to`, the nearest first. */
@@ -91,6 +100,7 @@ export async function rankProgram(tx: Writer, id: number, relevance: number): Pr
 
 export type Narrowing = {
   aiOnly: boolean;
+  topic?: Topic | null;
   closingBefore: number | null;
   from: number;
   province: string;
@@ -100,12 +110,27 @@ export type Narrowing = {
   place?: string;
 };
 
-function narrowed({ aiOnly, closingBefore, from, province, hub, archived }: Narrowing): SQL | undefined {
+/** Returns the condition that a programme meets one of a topic's alternatives. */
+function isOfTopic(topic: Topic): SQL | undefined {
+  const alternatives: readonly Alternative[] = topics[topic];
+  return or(
+    ...alternatives.map(({ not: without, purposes = [], ...held }) =>
+      and(
+        ...Object.entries(held).map(([field, value]) => holds(programs[field as keyof typeof held], value)),
+        purposes.length > 0 ? or(...purposes.map((purpose) => holds(programs.purposes, purpose))) : undefined,
+        without ? not(holds(programs.audiences, without)) : undefined,
+      ),
+    ),
+  );
+}
+
+function narrowed({ aiOnly, topic, closingBefore, from, province, hub, archived }: Narrowing): SQL | undefined {
   const inList = (column: typeof programs.provinces | typeof programs.hubs, value: string) =>
     or(eq(lengthOf(column), 0), holds(column, value));
   return and(
     archived ? isNotNull(programs.archivedAt) : isNull(programs.archivedAt),
     aiOnly ? eq(programs.isAiRelevant, true) : undefined,
+    topic ? isOfTopic(topic) : undefined,
     closingBefore === null ? undefined : and(gte(programs.deadline, from), lt(programs.deadline, closingBefore)),
     province ? inList(programs.provinces, province) : undefined,
     hub ? inList(programs.hubs, hub) : undefined,

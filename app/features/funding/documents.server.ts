@@ -5,6 +5,7 @@ import { showProvince } from "#app/features/provinces/operations.server.ts";
 import { plainHtml } from "#app/markdown/render.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
+import { partOfMonth } from "#app/text/cycles.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { day } from "#app/ui/day.ts";
 import { phrase } from "#app/ui/phrase.ts";
@@ -12,8 +13,9 @@ import { sourceLine } from "#app/ui/source.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import { type CalendarDay, calendarOf } from "./calendar.ts";
+import { cycleOf } from "./cycles.ts";
 import type { ProgramRow } from "./data.server.ts";
-import { deadlinesAhead, followedDeadlines } from "./list-funding.server.ts";
+import { deadlinesAhead, followedDeadlines, followedOpenings } from "./list-funding.server.ts";
 import { showOpportunity } from "./operations.server.ts";
 import { isAhead, reminderDays } from "./rules.ts";
 import { conditionsOf, organizationOf, pathOf, titleOf } from "./said.ts";
@@ -23,14 +25,23 @@ type Deadlines = { title: string; page: string; programs: ProgramRow[] };
 
 /**
  * Returns the coming deadlines of Canada, a province or a hub, of what a member follows, or of one programme, as a calendar or a feed, by
- * names like "all.ics", "province/qc.atom", "following.ics" and "nrc-irap.ics". @throws NotFound
+ * names like "all.ics", "province/qc.atom", "following.ics" and "nrc-irap.ics". `withOpenings` adds to the calendar of what a member follows
+ * when it usually opens. @throws NotFound
  */
-export async function deadlinesDocument(name: string, reader: { id: number } | null, now = Date.now()): Promise<Document> {
+export async function deadlinesDocument(
+  name: string,
+  reader: { id: number } | null,
+  withOpenings = false,
+  now = Date.now(),
+): Promise<Document> {
   const [, path = "", ending] = /^(.{1,200})\.(ics|atom)$/.exec(name) ?? [];
   if (!ending) throw new NotFound("place", m.feed_not_found());
   const { title, page, programs } = await deadlinesOf(path, ending === "ics", reader, now);
   const heading = `${title} · ${settings.brand.name}`;
-  if (ending === "ics") return { kind: "ics", text: calendarOf(heading, programs.map(dayOf)) };
+  if (ending === "ics") {
+    const openings = withOpenings && path === "following" && reader ? await followedOpenings(reader.id, now) : [];
+    return { kind: "ics", text: calendarOf(heading, [...programs.map(dayOf), ...openings.map(openingOf)]) };
+  }
   const self = `${settings.baseUrl}/funding/${name}`;
   const updatedAt = Math.max(0, ...programs.map(changedAt));
   return {
@@ -92,6 +103,19 @@ const dayOf = (program: ProgramRow): CalendarDay =>
     updatedAt: changedAt(program),
     alarms: reminderDays,
   }));
+
+/** When a programme opened each year, as the day of the coming year: no deadline, and nothing rings. */
+const openingOf = ({ program, opens, day }: Awaited<ReturnType<typeof followedOpenings>>[number]): CalendarDay => {
+  const entry = dayOf(program);
+  return inItsLanguage(program, () => ({
+    ...entry,
+    id: `${opens}.${entry.id}`,
+    day,
+    title: m.funding_usually_opens({ when: partOfMonth(opens, language()), title: entry.title }),
+    text: [cycleOf(program)?.text ?? "", m.funding_undated(), entry.text].join("\n\n"),
+    alarms: [],
+  }));
+};
 
 const entryOf = (program: ProgramRow): AtomEntry =>
   inItsLanguage(program, () => ({

@@ -3,7 +3,8 @@ import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { StaffTools } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
-import { type FundingFilter, type FundingSort, fundingFilters, fundingSorts } from "./rules.ts";
+import { topicLabels } from "./labels.ts";
+import { type FundingFilter, type FundingSort, fundingFilters, fundingSorts, isTopic } from "./rules.ts";
 
 /** `q` holds the words to look for; `archived` is "1" when staff look at archived opportunities. */
 export type FundingChoice = { filter: FundingFilter; sort: FundingSort; province: string; hub: string; q: string; archived: "" | "1" };
@@ -11,11 +12,8 @@ type Named = { slug: string; name: string };
 
 const searchTextLength = 200;
 
-const filterLabels: Record<FundingFilter, () => string> = {
-  all: m.funding_all,
-  ai_relevant: m.funding_ai_relevant,
-  closing_soon: m.funding_closing_soon,
-};
+const filterLabels = { all: m.funding_all, ai_relevant: m.funding_ai_relevant, closing_soon: m.funding_closing_soon };
+const filterLabel = (filter: FundingFilter) => (isTopic(filter) ? topicLabels[filter][0]() : filterLabels[filter]());
 const sortLabels: Record<FundingSort, () => string> = {
   relevance: m.site_sort_relevance,
   deadline: m.funding_sort_deadline,
@@ -67,7 +65,7 @@ export function FundingTools({
         name="filter"
         label={m.funding_filter()}
         value={choice.filter}
-        options={offered(fundingFilters, "closing_soon", choice.filter).map((one): Option => [one, filterLabels[one]()])}
+        options={offered(fundingFilters, "closing_soon", choice.filter).map((one): Option => [one, filterLabel(one)])}
       />
       <FilterSelect
         name="sort"

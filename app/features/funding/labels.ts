@@ -1,6 +1,6 @@
 import { m } from "#app/words/messages.ts";
 import type { Through } from "./conditions.ts";
-import type { Applicant, Audience, FundingStatus, Intake, kinds, Purpose, Region } from "./rules.ts";
+import type { Applicant, Audience, FundingStatus, Intake, kinds, Purpose, Region, Topic } from "./rules.ts";
 
 export const statusLabels: Record<FundingStatus, () => string> = {
   open: m.funding_status_open,
@@ -35,6 +35,11 @@ export const purposeLabels: Record<Purpose, () => string> = {
   hire: m.purpose_hire,
   fund: m.purpose_fund,
   research: m.purpose_research,
+  train: m.purpose_train,
+  export: m.purpose_export,
+  prototype: m.purpose_prototype,
+  equipment: m.purpose_equipment,
+  patents: m.purpose_patents,
 };
 export const audienceLabels: Record<Audience, () => string> = {
   indigenous: m.audience_indigenous,
@@ -61,4 +66,23 @@ export const throughLabels: Record<Through, () => string> = {
   community: m.through_community,
   advisor: m.through_advisor,
 };
+/** The title of the page of each topic, and its sentence. */
+export const topicLabels: Record<Topic, [title: typeof m.topic_students, about: typeof m.topic_students]> = {
+  students: [m.topic_students, m.topic_students_about],
+  workers: [m.topic_workers, m.topic_workers_about],
+  "job-seekers": [m.topic_seekers, m.topic_seekers_about],
+  researchers: [m.topic_researchers, m.topic_researchers_about],
+  "small-firms": [m.topic_firms, m.topic_firms_about],
+  "non-profits": [m.topic_nonprofits, m.topic_nonprofits_about],
+  indigenous: [m.topic_indigenous, m.topic_indigenous_about],
+  hiring: [m.topic_hiring, m.topic_hiring_about],
+  training: [m.topic_training, m.topic_training_about],
+  studying: [m.topic_studying, m.topic_studying_about],
+  exporting: [m.topic_exporting, m.topic_exporting_about],
+  research: [m.topic_research, m.topic_research_about],
+  prototypes: [m.topic_prototypes, m.topic_prototypes_about],
+  equipment: [m.topic_equipment, m.topic_equipment_about],
+  patents: [m.topic_patents, m.topic_patents_about],
+};
+export const topicPath = (topic: Topic) => `/funding/for/${topic}`;
 export const levelLabels = { federal: m.funding_level_federal, provincial: m.funding_level_provincial };

@@ -1,7 +1,7 @@
 import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
 import { cursorFrom, cursorShapes, cursorText, pageOf } from "#app/text/cursors.ts";
 import * as data from "./data.server.ts";
-import { closingFilterDays, dayMs, type FundingFilter, type FundingSort, pageSize, startOfDay } from "./rules.ts";
+import { closingFilterDays, dayMs, type FundingFilter, type FundingSort, isTopic, pageSize, startOfDay } from "./rules.ts";
 
 export type FundingQuery = {
   filter: FundingFilter;
@@ -49,6 +49,7 @@ export async function listFunding(query: FundingQuery, now = Date.now()) {
   const from = startOfDay(now);
   const narrowing: data.Narrowing = {
     aiOnly: filter === "ai_relevant",
+    topic: isTopic(filter) ? filter : null,
     closingBefore: filter === "closing_soon" ? from + (closingFilterDays + 1) * dayMs : null,
     from,
     province,
@@ -107,6 +108,19 @@ export async function deadlinesAhead(province: string, hub: string, now = Date.n
 
 /** Returns those with a coming deadline that a member follows, the nearest first. */
 export const followedDeadlines = (userId: number, now = Date.now()) => data.followedAhead(userId, startOfDay(now), 200);
+
+/** Returns what a member follows that opened each year when that was last seen, with the days of the coming year at which that was: history, no dates that a page states. */
+export async function followedOpenings(userId: number, now = Date.now()) {
+  const rows = await data.followedYearly(userId, startOfDay(now), 200);
+  return rows.flatMap((program) => (program.cycle?.opens ?? []).map((opens) => ({ program, opens, day: nextOf(opens, now) })));
+}
+
+/** Returns the next time, from today on, that it is a day like "11-04", or the first of a month like "11". */
+function nextOf(monthAndDay: string, now: number): number {
+  const [month = 1, date = 1] = monthAndDay.split("-").map(Number);
+  const inYear = (years: number) => Date.UTC(new Date(now).getUTCFullYear() + years, month - 1, date);
+  return inYear(0) >= startOfDay(now) ? inYear(0) : inYear(1);
+}
 
 /** Whether any listed opportunity of a province and a hub has a coming deadline. */
 export async function hasDeadlines(province: string, hub: string, now = Date.now()): Promise<boolean> {

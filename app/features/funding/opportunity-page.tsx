@@ -18,7 +18,7 @@ import type { mentionsOf } from "./mentions.server.ts";
 import { CalendarLink } from "./opportunity-list.tsx";
 import { StatusWord, WhenWords } from "./opportunity-status.tsx";
 import { fundingStatus, isAhead, reminderDays } from "./rules.ts";
-import { aiWordsOf, applicantsOf, conditionsOf, organizationOf, placesOf, titleOf } from "./said.ts";
+import { aiWordsOf, applicantsOf, conditionsOf, organizationOf, placesOf, statusSaidOf, titleOf } from "./said.ts";
 
 type Named = { slug: string; name: string };
 type Props = { program: ShownProgram; provinces: Named[]; hubs: Named[]; now: number; sendsMail: boolean; children?: ReactNode };
@@ -28,7 +28,7 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
   const conditions = conditionsOf(program);
   const applicants = applicantsOf(program);
   const seen = cycleOf(program);
-  const said = { status: phrase(program.statusText, program.statusTextFr), intake: phrase(program.intakeText, program.intakeTextFr) };
+  const said = { status: statusSaidOf(program), intake: phrase(program.intakeText, program.intakeTextFr) };
   const facts: { name: string; isKnown: boolean; shown: ReactNode }[] = [
     {
       name: m.funding_may_ask(),
@@ -65,11 +65,11 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
     },
     {
       name: m.funding_field_status(),
-      isKnown: fundingStatus(program, now) !== "unknown" || said.status.text !== "",
+      isKnown: fundingStatus(program, now) !== "unknown" || said.status !== null,
       shown: (
         <>
           <StatusWord program={program} now={now} />
-          <Words said={said.status} />
+          {said.status && <Words said={said.status} />}
         </>
       ),
     },

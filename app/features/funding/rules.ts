@@ -1,3 +1,5 @@
+import type { UserType } from "#app/features/accounts/rules.ts";
+
 /** Facts and pure functions of funding opportunities (docs/product/funding.md). */
 
 export const dayMs = 86_400_000;
@@ -34,8 +36,11 @@ export function regionOfPostalCode(code: string): Region | null {
   return "KLMN".includes(letter) && letter !== "" ? "southern-ontario" : null;
 }
 
-/** What a programme helps to do, and what a person may want. */
-export const purposes = ["learn", "work", "start", "hire", "fund", "research"] as const;
+/** What a person may want. */
+export const wants = ["learn", "work", "start", "hire", "fund", "research"] as const;
+export type Want = (typeof wants)[number];
+/** What a programme helps to do: what a person may want, and what it pays for. */
+export const purposes = [...wants, "train", "export", "prototype", "equipment", "patents"] as const;
 export type Purpose = (typeof purposes)[number];
 /** For whom alone some programmes are; "investors" are those who put money into firms, "large" are consortia, funds and firms with projects of millions. */
 export const audiences = ["indigenous", "women", "black", "investors", "large"] as const;
@@ -43,7 +48,35 @@ export type Audience = (typeof audiences)[number];
 /** The beginning of a NOC code, with "-" before one that a programme rules out. */
 export const isOccupationCode = (text: string) => /^-?\d{1,5}$/.test(text);
 
-export const fundingFilters = ["all", "ai_relevant", "closing_soon"] as const;
+export type Alternative = { who?: Applicant; userTypes?: UserType; purposes?: Purpose[]; not?: Audience };
+const toLearnOrWork: Purpose[] = ["learn", "work", "train"];
+
+/** For whom and for what the list is narrowed, each with its page: what meets one of its alternatives in every field. */
+export const topics = {
+  students: [{ who: "student", purposes: toLearnOrWork }, { userTypes: "post_secondary" }, { userTypes: "secondary_student" }],
+  workers: [{ userTypes: "professional", purposes: toLearnOrWork }],
+  "job-seekers": [{ userTypes: "seeker", purposes: toLearnOrWork }],
+  researchers: [{ who: "researcher" }],
+  "small-firms": [{ who: "business", not: "large" }],
+  "non-profits": [{ who: "nonprofit" }],
+  indigenous: [{ who: "indigenous" }],
+  hiring: [{ purposes: ["hire"] }],
+  training: [{ purposes: ["train"] }],
+  studying: [
+    { who: "student", purposes: ["learn"] },
+    { who: "individual", purposes: ["learn"] },
+  ],
+  exporting: [{ purposes: ["export"] }],
+  research: [{ purposes: ["research"] }],
+  prototypes: [{ purposes: ["prototype"] }],
+  equipment: [{ purposes: ["equipment"] }],
+  patents: [{ purposes: ["patents"] }],
+} satisfies Record<string, Alternative[]>;
+export type Topic = keyof typeof topics;
+export const topicNames = Object.keys(topics) as Topic[];
+export const isTopic = (name: string | undefined): name is Topic => name !== undefined && Object.hasOwn(topics, name);
+
+export const fundingFilters = ["all", "ai_relevant", "closing_soon", ...topicNames] as const;
 export type FundingFilter = (typeof fundingFilters)[number];
 export const fundingSorts = ["relevance", "deadline", "amount"] as const;
 export type FundingSort = (typeof fundingSorts)[number];

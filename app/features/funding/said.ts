@@ -1,6 +1,7 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { isUserType } from "#app/features/accounts/rules.ts";
 import { type Phrase, phrase } from "#app/ui/phrase.ts";
+import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { applicantLabels, regionLabels } from "./labels.ts";
@@ -20,6 +21,18 @@ export function conditionsOf({ eligibility, eligibilityFr }: Pick<ShownProgram, 
   const isFrench = language() === "fr" && eligibilityFr.length > 0;
   return (isFrench ? eligibilityFr : eligibility).map((text) => (isFrench ? phrase(text, text) : phrase(text, null)));
 }
+
+type Told = Pick<ShownProgram, "statusText" | "statusTextFr" | "source">;
+
+/** Returns what is told of its status, as not confirmed where its source does not support that; null where nothing is. */
+export function statusSaidOf({ statusText, statusTextFr, source }: Told): Phrase | null {
+  if (statusText === "") return null;
+  const isConfirmed = isStatusConfirmed({ source });
+  const said = (text: string, locale: Language) => (isConfirmed ? text : m.funding_unconfirmed({ text }, { locale }));
+  return phrase(said(statusText, "en"), statusTextFr && said(statusTextFr, "fr"));
+}
+
+export const isStatusConfirmed = ({ source }: Pick<Told, "source">) => source?.supports.includes("status") === true;
 
 /** Returns the kinds of applicants and members it is for, as words. */
 export function applicantsOf({ who, userTypes }: Pick<ShownProgram, "who" | "userTypes">): string[] {

@@ -3,7 +3,7 @@ import { day, SourceJson, serializeSource } from "#app/fields/json-fields.server
 import { settings } from "#app/process/settings.server.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { aiTextOf, aiWords, fundingStatus } from "./rules.ts";
-import { pathOf } from "./said.ts";
+import { isStatusConfirmed, pathOf } from "./said.ts";
 
 /** When it took applications when that was last seen: history, never a coming deadline. */
 const CycleJson = z.object({
@@ -45,6 +45,7 @@ export const FundingJson = z
     status: z.string(),
     statusText: z.string().nullable(),
     statusTextFr: z.string().nullable(),
+    statusConfirmed: z.boolean(),
     intake: z.string(),
     intakeText: z.string().nullable(),
     intakeTextFr: z.string().nullable(),
@@ -87,6 +88,7 @@ export function serializeFunding(program: ShownProgram, now: number): z.input<ty
     status: fundingStatus(program, now),
     statusText: program.statusText || null,
     statusTextFr: program.statusTextFr || null,
+    statusConfirmed: isStatusConfirmed(program),
     intake: program.intake,
     intakeText: program.intakeText || null,
     intakeTextFr: program.intakeTextFr || null,

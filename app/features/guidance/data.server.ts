@@ -91,6 +91,8 @@ async function readCurrentPrograms(): Promise<Facts["programs"]> {
       deadline: programs.deadline,
       intake: programs.intake,
       status: programs.status,
+      statusText: programs.statusText,
+      statusTextFr: programs.statusTextFr,
       eligibility: programs.eligibility,
       eligibilityFr: programs.eligibilityFr,
       who: programs.who,

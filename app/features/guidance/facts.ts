@@ -1,5 +1,5 @@
 import type { Condition, Through } from "#app/features/funding/conditions.ts";
-import type { Audience, Intake, ProgramKind, ProgramState, Purpose, Region } from "#app/features/funding/rules.ts";
+import type { Audience, Intake, ProgramKind, ProgramState, Purpose, Region, Want } from "#app/features/funding/rules.ts";
 import type { Source } from "#app/ui/source.ts";
 import { language } from "#app/words/messages.ts";
 import type { Answers } from "./answers.ts";
@@ -45,6 +45,8 @@ export type ProgramFacts = {
   deadline: number | null;
   intake: Intake;
   status: ProgramState;
+  statusText: string;
+  statusTextFr: string;
   eligibility: string[];
   eligibilityFr: string[];
   who: string[];
@@ -80,7 +82,7 @@ export type Ask = {
   occupationGroup: Occupation | null;
   isOccupationConfirmed: boolean;
   /** What they chose to want; empty when they were not asked. */
-  wants: Purpose[];
+  wants: Want[];
   interests: string;
   experienceLevel: string;
   /** The slug of a hub, or an industry in the member's own words. */

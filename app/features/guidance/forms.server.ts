@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isUserType } from "#app/features/accounts/rules.ts";
-import { purposes } from "#app/features/funding/rules.ts";
+import { wants } from "#app/features/funding/rules.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
 import { excerpt } from "#app/text/excerpt.ts";
@@ -105,7 +105,7 @@ export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; p
   if (input.user_type !== "" && !isUserType(input.user_type)) fields.user_type = m.user_type_invalid();
   const lifeStage = lifeStages.find((one) => one === input.life_stage) ?? null;
   if (input.life_stage !== "" && !lifeStage) fields.life_stage = m.user_type_invalid();
-  const strange = input.wants.find((one) => !(purposes as readonly string[]).includes(one));
+  const strange = input.wants.find((one) => !(wants as readonly string[]).includes(one));
   if (strange !== undefined) fields.wants = m.guidance_want_unknown({ value: excerpt(strange, 40) });
   const code = postalCode(input.postal_code || asker.postalCode);
   if (input.postal_code !== "" && !code) fields.postal_code = m.postal_code_invalid();
@@ -128,7 +128,7 @@ export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; p
     occupation,
     occupationGroup: read,
     isOccupationConfirmed: chosen !== null || (read !== null && isTitleOf(read, occupation)),
-    wants: purposes.filter((one) => input.wants.includes(one)),
+    wants: wants.filter((one) => input.wants.includes(one)),
     interests: input.career_interests,
     experienceLevel: input.experience_level,
     industry: input.industry,

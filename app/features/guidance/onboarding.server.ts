@@ -5,7 +5,7 @@ import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { occupationLimit } from "#app/features/accounts/rules.ts";
 import { keepDraft, readDatedDraft } from "#app/features/drafts/operations.server.ts";
-import { purposes } from "#app/features/funding/rules.ts";
+import { wants } from "#app/features/funding/rules.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { postalCode, provinceOfPostalCode } from "#app/features/provinces/rules.ts";
@@ -221,7 +221,7 @@ export function questionOf(values: OnboardingValues, draft: Record<string, strin
     occupation: values.occupation,
     career_interests: values.area_of_interest,
     life_stage: lifeStages.some((one) => one === values.life_stage) ? values.life_stage : "",
-    wants: purposes.filter((purpose) => values.wants.split(",").includes(purpose)).join(","),
+    wants: wants.filter((purpose) => values.wants.split(",").includes(purpose)).join(","),
   });
 }
 

@@ -1,6 +1,6 @@
 import { fold } from "#app/db/search.ts";
 import type { applicantKinds } from "#app/features/funding/conditions.ts";
-import type { Audience, Purpose } from "#app/features/funding/rules.ts";
+import type { Audience, Want } from "#app/features/funding/rules.ts";
 import type { Answers } from "./answers.ts";
 import type { Ask } from "./facts.ts";
 import { doesResearch, hubsOfIndustry, hubsOfOccupation, isFarmer, isOftenOwnBusiness } from "./occupations.ts";
@@ -22,7 +22,7 @@ export type Person = {
   isStudent: boolean;
   isRetired: boolean;
   /** What they want, and whether they said so; otherwise it follows from their stage and occupation. */
-  wants: { purpose: Purpose; isSaid: boolean }[];
+  wants: { purpose: Want; isSaid: boolean }[];
   /** The hubs of the industry they named, and those of their occupation. */
   hubs: string[];
   occupationHubs: string[];
@@ -39,7 +39,7 @@ export type Person = {
   words: string;
 };
 
-const wantsOfStage: Record<LifeStage, Purpose[]> = {
+const wantsOfStage: Record<LifeStage, Want[]> = {
   high_school: ["learn", "work"],
   university: ["learn", "work"],
   graduate: ["work", "learn"],
@@ -51,7 +51,7 @@ const wantsOfStage: Record<LifeStage, Purpose[]> = {
 
 const venture = "(business|company|companies|firm|studio|practice|shop|cooperative|co-op|enterprise|entreprise|compagnie|boutique|cabinet)";
 /** The words that say what somebody wants, without accents. */
-const wantWords: Record<Purpose, RegExp> = {
+const wantWords: Record<Want, RegExp> = {
   learn: /\b(learn|learning (to|how|about)|courses?|training|skills?|understand|stud(y|ying)|apprendre|cours|formations?|competences?|comprendre|etudier)\b/,
   work: /\b(jobs?|find(ing)? work|internships?|placements?|co-op term|emplois?|stages?|trouver du travail)\b/,
   start: new RegExp(`\\b(start|launch|open|create|found|build|lancer|demarrer|ouvrir|creer|fonder)\\w*\\b.{0,25}\\b${venture}\\b|\\b(start-?ups?|entrepreneur\\w*|jeunes? pousses?)\\b`),
@@ -95,7 +95,7 @@ export function personOf(ask: Ask): Person {
   const hubs = hubsOfIndustry(ask.industry);
   const isTechnical = topicWords.technical.test(words) || hubs.some((hub) => ["digital-tech", "quantum-nano", "space-astronomy"].includes(hub)); // biome-ignore format: one line
   const isResearcher = kinds.has("researcher") || (group !== null && doesResearch(group));
-  const follows: Purpose[] = [
+  const follows: Want[] = [
     ...(stage ? wantsOfStage[stage] : []),
     ...(saysBusiness ? (["fund"] as const) : []),
     ...(ask.project ? (["start"] as const) : []),
@@ -136,7 +136,7 @@ const studentKinds: Partial<Record<NonNullable<Answers["degree"]>, ApplicantKind
 };
 const organizationKinds = ["business", "incorporated", "sole_proprietor", "nonprofit", "public_body"] as const;
 
-function kindsOf(stage: LifeStage | null, { legalForm, degree }: Answers, saysBusiness: boolean, wants: Purpose[]) {
+function kindsOf(stage: LifeStage | null, { legalForm, degree }: Answers, saysBusiness: boolean, wants: Want[]) {
   const kinds = new Set<ApplicantKind>(["individual"]);
   const mayBe = new Set<ApplicantKind>();
   if (stage === "high_school") kinds.add("secondary_student");

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Condition } from "#app/features/funding/conditions.ts";
 import { statusLabels, throughLabels } from "#app/features/funding/labels.ts";
 import { fundingStatus } from "#app/features/funding/rules.ts";
-import { pathOf } from "#app/features/funding/said.ts";
+import { pathOf, statusSaidOf } from "#app/features/funding/said.ts";
 import { Fold } from "#app/ui/page.tsx";
 import { type Phrase, phrase } from "#app/ui/phrase.ts";
 import { Said, SaidList } from "#app/ui/said.tsx";
@@ -143,6 +143,12 @@ const ProgramLink = ({ program }: Pick<Match, "program">) => (
   </a>
 );
 
+/** What is told of its status; its own page says where that could not be confirmed. */
+function Told({ program }: Pick<Match, "program">) {
+  const told = statusSaidOf(program);
+  return told && <p className="text-sm"><Said phrase={told} /></p>; // biome-ignore format: one line
+}
+
 /** `isBrief` leaves out what a programme gives and its source: its own page says both. */
 function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now: number; isBrief?: boolean }) {
   return (
@@ -159,6 +165,7 @@ function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now
             {fundingStatus(program, now) !== "unknown" && ` · ${statusLabels[fundingStatus(program, now)]()}`}
             {program.confidence === "low" && ` · ${m.program_low()}`}
           </p>
+          <Told program={program} />
           {!isBrief && (
             <p>
               <Said phrase={phrase(program.description, program.descriptionFr)} />

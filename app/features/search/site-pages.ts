@@ -1,3 +1,5 @@
+import { topicLabels, topicPath } from "#app/features/funding/labels.ts";
+import { topicNames } from "#app/features/funding/rules.ts";
 import { m } from "#app/words/messages.ts";
 
 type Sentence = typeof m.site_page_about;
@@ -48,4 +50,5 @@ export const sitePages = [
   page("/discover/timeline/build_today", m.timeline_build_today, m.site_page_build_today_about),
   page("/discover/timeline/lead_tomorrow", m.timeline_lead_tomorrow, m.site_page_lead_tomorrow_about),
   page("/discover/timeline/pioneer_forever", m.timeline_pioneer_forever, m.site_page_pioneer_forever_about),
+  ...topicNames.map((topic) => page(topicPath(topic), ...topicLabels[topic])),
 ];

@@ -21,12 +21,12 @@ const outside = ["/", "/about", "/cemics", "/terms", "/privacy", "/about-data", 
 /** Returns the index of the sitemap. @throws NotFound where only members may read */
 export const sitemapIndex = () => made("index", makeIndex);
 
-/** Returns a file of the sitemap by its name: "pages", "posts-1". @throws NotFound also where only members may read */
-export function sitemapFile(name: string): Promise<string> {
+/** Returns a file of the sitemap by its name: "pages", with the paths `more` of rooms above, "posts-1". @throws NotFound also where only members may read */
+export function sitemapFile(name: string, more: string[]): Promise<string> {
   const [, kind, number] = /^(posts|projects|companies|programs)-([1-9]\d{0,5})$/.exec(name) ?? [];
   const known = kinds.find((one) => one === kind);
   if (name !== "pages" && !known) throw new NotFound("page", m.page_not_found_text());
-  return made(name, () => (known ? makeFile(known, Number(number)) : makePages()));
+  return made(name, () => (known ? makeFile(known, Number(number)) : makePages(more)));
 }
 
 async function made(name: string, make: () => Promise<string>): Promise<string> {
@@ -56,7 +56,7 @@ async function makeFile(kind: Kind, number: number): Promise<string> {
   return document("urlset", rows.flatMap(({ name, changedAt, language }) => entries(`${paths[kind]}/${name}`, language ? [language] : languages, changedAt))); // biome-ignore format: one line
 }
 
-async function makePages(): Promise<string> {
+async function makePages(more: string[]): Promise<string> {
   const [discovery, directory, provinces] = await Promise.all([discoveryHubs(), directoryHubs(), listProvinces()]);
   const hubs = new Set([...discovery, ...directory].map(({ slug }) => slug));
   const listed = [
@@ -64,6 +64,7 @@ async function makePages(): Promise<string> {
     ...["/discover", "/discover/industry", "/discover/province", "/discover/companies", "/projects", "/funding"],
     ...[...hubs].map((slug) => `/discover/industry/${slug}`),
     ...provinces.map(({ code }) => `/discover/province/${code.toLowerCase()}`),
+    ...more,
     ...timelineTags.map((tag) => `/discover/timeline/${tag}`),
   ];
   return document(

@@ -36,7 +36,9 @@ export default function FundingMonitor() {
   };
   const kinds = [
     kind(m.funding_total(), stats.total, {}),
-    kind(m.funding_closing(), stats.closing, { filter: "closing_soon" }),
+    ...(stats.closing > 0 || choice.filter === "closing_soon"
+      ? [kind(m.funding_closing(), stats.closing, { filter: "closing_soon" })]
+      : []),
     kind(m.funding_ai(), stats.ai, { filter: "ai_relevant" }),
     kind(m.funding_archived(), undefined, { archived: "1" }),
   ];

@@ -10,7 +10,7 @@ import { m } from "#app/words/messages.ts";
 import { choice, cursor, cursorAsked, hubAsked, line, provinceCode } from "./query-fields.server.ts";
 
 const Query = z.object({
-  filter: choice(fundingFilters),
+  filter: choice(fundingFilters).meta({ id: "FundingFilter" }),
   sort: choice(fundingSorts),
   province: provinceCode,
   industryHub: line,

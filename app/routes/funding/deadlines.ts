@@ -13,6 +13,6 @@ const types = { ics: "text/calendar; charset=utf-8", atom: "application/atom+xml
 export const loader = fileLoader(async ({ request }: LoaderFunctionArgs) => {
   const { pathname, searchParams } = new URL(request.url);
   const reader = (await viewerOf(request)) ?? (await admitReader(searchParams.get("key")));
-  const { kind, text } = await deadlinesDocument(pathname.replace(/^\/funding\//, ""), reader);
+  const { kind, text } = await deadlinesDocument(pathname.replace(/^\/funding\//, ""), reader, searchParams.has("usual"));
   return new Response(text, { headers: { "Content-Type": types[kind], "Cache-Control": "private, no-cache", Vary: "Accept-Language" } });
 });

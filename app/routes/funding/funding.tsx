@@ -2,28 +2,40 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { feedKeyOf, makeFeedKey } from "#app/features/feeds/operations.server.ts";
 import { FundingTools, fundingHref } from "#app/features/funding/funding-tools.tsx";
-import { hasDeadlines } from "#app/features/funding/list-funding.server.ts";
+import { topicLabels, topicPath } from "#app/features/funding/labels.ts";
+import { followedDeadlines, hasDeadlines } from "#app/features/funding/list-funding.server.ts";
 import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
+import { type FundingFilter, isTopic, topicNames } from "#app/features/funding/rules.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember, requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";
-import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
+import { EmptyState, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { save } from "../discussion/save.server.ts";
 import { titled } from "../title.ts";
 import { loadFunding } from "./load-funding.server.ts";
 
-export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_title(), { description: m.funding_lead() });
+const headOf = (filter: FundingFilter = "all") => {
+  const [title, about] = isTopic(filter) ? topicLabels[filter] : [m.funding_title, m.funding_lead];
+  return { title: title(), about: about() };
+};
 
-/** Includes the private address only when reading is for members and the member has created a key. */
-export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  const { title, about } = headOf(data?.choice.filter);
+  return titled(matches, title, { description: about });
+};
+
+/** Also the page of a topic, which is a filter of the list. Includes the private address only when reading is for members and the member has created a key. */
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
-  const loaded = await loadFunding(request, { home: viewer?.province ?? "" });
+  if (params.topic !== undefined && !isTopic(params.topic)) throw new NotFound("page", m.page_not_found_text());
+  const loaded = await loadFunding(request, { home: viewer?.province ?? "", filter: params.topic });
   const { province, hub } = loaded.choice;
   const list = hub ? `hub/${hub}` : province ? `province/${province.toLowerCase()}` : "all";
   const open = settings.reading === "public";
@@ -32,6 +44,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     ...loaded,
     feed: `/funding/${list}`,
     hasDates: await hasDeadlines(hub ? "" : province, hub),
+    followsDates: viewer !== null && (await followedDeadlines(viewer.id)).length > 0,
     key: viewer ? await feedKeyOf(viewer) : null,
     open,
     mine: { saves: { program: await mySaves(viewer, "program", ids) } },
@@ -47,12 +60,14 @@ export const action = formAction({
 });
 
 export default function Funding() {
-  const { choice, hubs, provinces, programs, sections, next, now, feed, hasDates, key, open, mine } = useLoaderData<typeof loader>();
+  const { choice, hubs, provinces, programs, sections, next, now, feed, hasDates, followsDates, key, open, mine } =
+    useLoaderData<typeof loader>();
+  const { title, about } = headOf(choice.filter);
   const query = key && !open ? `?key=${key}` : "";
   return (
     <MineProvider mine={mine}>
-      <Page>
-        <PageHeader title={m.funding_title()} lead={m.funding_lead()} />
+      <Page rail={<Topics />}>
+        <PageHeader title={title} lead={about} />
         <IfSignedIn>
           <p>
             <a className="inline-flex min-h-11 items-center underline" href="/saved?type=program">
@@ -84,14 +99,14 @@ export default function Funding() {
                 </a>
               </>
             )}
-            <IfSignedIn>
+            {followsDates && (
               <a className="inline-flex min-h-11 items-center underline" href={`/funding/following.ics${key ? `?key=${key}` : ""}`}>
                 {m.funding_followed_calendar()}
               </a>
-            </IfSignedIn>
+            )}
           </Apart>
         </p>
-        {!open && !key && (
+        {!open && !key && (hasDates || followsDates) && (
           <form method="post" className="text-sm text-soft">
             <p className="mb-2">{m.funding_feed_key()}</p>
             <Button look="plain" name="make" value="yes">
@@ -103,3 +118,14 @@ export default function Funding() {
     </MineProvider>
   );
 }
+
+/** Leads to the page of each topic. */
+const Topics = () => (
+  <RailSection title={m.funding_topics()}>
+    {topicNames.map((topic) => (
+      <a key={topic} className="flex min-h-11 items-center underline" href={topicPath(topic)}>
+        {topicLabels[topic][0]()}
+      </a>
+    ))}
+  </RailSection>
+);

@@ -1,17 +1,22 @@
 import { fundingChoice } from "#app/features/funding/funding-tools.tsx";
 import { listFunding, type Part } from "#app/features/funding/list-funding.server.ts";
+import type { Topic } from "#app/features/funding/rules.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { m } from "#app/words/messages.ts";
 
 /** Loads the page of opportunities that the address asks for. Archived opportunities are for staff only. */
-export async function loadFunding(request: Request, { forStaff = false, home = "" } = {}) {
+export async function loadFunding(
+  request: Request,
+  { forStaff = false, home = "", filter }: { forStaff?: boolean; home?: string; filter?: Topic | undefined } = {},
+) {
   const query = new URL(request.url).searchParams;
   if (!forStaff) query.delete("archived");
   const [hubRows, provinceRows] = await Promise.all([discoveryHubs(), listProvinces()]);
   const hubs = hubRows.map((hub) => ({ slug: hub.slug, name: localizedName(hub) }));
   const provinces = provinceRows.map((row) => ({ slug: row.code, name: localizedName(row) }));
+  if (filter) query.set("filter", filter);
   const choice = fundingChoice(query, provinces, hubs);
   const after = query.get("after");
   const { programs, parts, next } = await listFunding({ ...choice, text: choice.q, home, after, archived: choice.archived === "1" });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { draftIn } from "#app/features/drafts/draft-in.ts";
 import { purposeLabels } from "#app/features/funding/labels.ts";
-import { purposes } from "#app/features/funding/rules.ts";
+import { wants } from "#app/features/funding/rules.ts";
 import { type OccupationFailure, OccupationField } from "#app/features/guidance/occupation-field.tsx";
 import { asksWhich, occupationWrites, offered } from "#app/features/guidance/occupation-list.server.ts";
 import {
@@ -202,7 +202,7 @@ function Wants({ values }: { values: string }) {
       <legend className="font-semibold">{m.onboarding_wants()}</legend>
       <input type="hidden" name="wants" value="" />
       <div className="flex flex-wrap gap-x-4">
-        {purposes.map((purpose) => (
+        {wants.map((purpose) => (
           <CheckField key={purpose} name="wants" value={purpose} label={purposeLabels[purpose]()} checked={chosen.includes(purpose)} />
         ))}
       </div>

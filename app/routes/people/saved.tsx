@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CompanyCard } from "#app/features/companies/company-card.tsx";
 import { feedKeyOf } from "#app/features/feeds/operations.server.ts";
+import { followedDeadlines, followedOpenings } from "#app/features/funding/list-funding.server.ts";
 import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
 import { PostCard } from "#app/features/posts/post-card.tsx";
 import { ProjectCard } from "#app/features/projects/project-card.tsx";
@@ -14,7 +15,8 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CheckField } from "#app/ui/field.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { EmptyState, Page, PageHeader, Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -36,12 +38,19 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
       type,
       programs.map((one) => one.id),
     );
+    const [key, dates, openings] = [await feedKeyOf(member), await followedDeadlines(member.id), await followedOpenings(member.id)];
+    const [opensYearly, withOpenings] = [openings.length > 0, query.has("usual")];
+    const isEmpty = dates.length === 0 && !(withOpenings && opensYearly);
     const provinces = (await listProvinces()).map((row) => ({ slug: row.code, name: localizedName(row) }));
     return {
       ...shown,
       type,
       provinces,
-      feedKey: await feedKeyOf(member),
+      calendar: isEmpty
+        ? null
+        : `/funding/following.ics?${new URLSearchParams({ ...(key && { key }), ...(withOpenings && { usual: "1" }) })}`,
+      opensYearly,
+      withOpenings,
       programs: programs.map(({ editorNote, ...program }) => program),
       mine: { saves: { program: saves } },
     };
@@ -51,7 +60,16 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     type,
     [...posts, ...projects, ...companies].map((one) => one.id),
   );
-  return { ...shown, type, provinces: [], feedKey: null, programs: [], mine: { votes: { [type]: votes } } };
+  return {
+    ...shown,
+    type,
+    provinces: [],
+    calendar: null,
+    opensYearly: false,
+    withOpenings: false,
+    programs: [],
+    mine: { votes: { [type]: votes } },
+  };
 });
 
 export const action = formAction({ vote, save });
@@ -64,7 +82,8 @@ const labels: Record<SaveTarget, () => string> = {
 };
 
 export default function Saved() {
-  const { type, posts, projects, companies, programs, provinces, feedKey, next, mine, now } = useLoaderData<typeof loader>();
+  const { type, posts, projects, companies, programs, provinces, calendar, opensYearly, withOpenings, next, mine, now } =
+    useLoaderData<typeof loader>();
   const tabs = saveTargets.map((one) => ({ href: `/saved?type=${one}`, label: labels[one](), current: one === type }));
   return (
     <MineProvider mine={mine}>
@@ -74,12 +93,19 @@ export default function Saved() {
         {posts.length + projects.length + companies.length + programs.length === 0 && (
           <EmptyState title={m.saved_empty_title()} text={type === "program" ? m.saved_no_programs() : m.saved_empty()} />
         )}
-        {programs.length > 0 && (
+        {calendar && (
           <p>
-            <a className="inline-flex min-h-11 items-center underline" href={`/funding/following.ics${feedKey ? `?key=${feedKey}` : ""}`}>
+            <a className="inline-flex min-h-11 items-center underline" href={calendar}>
               {m.funding_followed_calendar()}
             </a>
           </p>
+        )}
+        {opensYearly && (
+          <form method="get" className="flex flex-wrap items-center gap-3">
+            <input type="hidden" name="type" value="program" />
+            <CheckField name="usual" value="1" label={m.funding_with_openings()} checked={withOpenings} />
+            <Button look="plain">{m.feed_show()}</Button>
+          </form>
         )}
         {type === "program" && <OpportunityList programs={programs} provinces={provinces} now={now} />}
         <form method="post">

@@ -178,7 +178,12 @@ test("robots.txt names the sitemap, whose files hold what guests may read, each 
   expect(all).toContain(`${site}/project/${shown.id}?lang=en`);
   expect(all).not.toContain(`/project/${hidden.id}?`);
   expect(all).not.toContain(`/post/${removed.id}?`);
-  for (const path of ["/about?lang=fr", "/discover/industry/aerospace?lang=en", "/discover/province/qc?lang=fr"])
+  for (const path of [
+    "/about?lang=fr",
+    "/discover/industry/aerospace?lang=en",
+    "/discover/province/qc?lang=fr",
+    "/funding/for/students?lang=en",
+  ])
     expect(all).toContain(path);
   expect(all).not.toContain("/u/");
   const answer = await send(open.url, files[1] ?? "");

@@ -152,7 +152,7 @@ test("the downloads, feeds and calls hold no note for editors", async () => {
 
 test("the page about the data counts what is stored, by the kind of source, in both languages", async () => {
   const { counts, fromSources, reviewed } = await countFacts(Date.now());
-  expect([counts.programs.rows, counts.companies.rows, counts.provinces.rows, counts.seats.rows, counts.texts.rows]).toEqual([146, 86, 39, 343, hubs.length + provinces.length]); // biome-ignore format: one line
+  expect([counts.programs.rows, counts.companies.rows, counts.provinces.rows, counts.seats.rows, counts.texts.rows]).toEqual([149, 86, 39, 343, hubs.length + provinces.length]); // biome-ignore format: one line
   expect([fromSources, reviewed]).toEqual([86, 1]);
   for (const { rows, own, other, none, undated, old } of Object.values(counts)) {
     expect(own + other + none).toBe(rows);
@@ -160,13 +160,13 @@ test("the page about the data counts what is stored, by the kind of source, in b
   }
   const browser = await new PlainBrowser(server.url).open("/about-data");
   const { own, other, none, undated, old } = counts.programs;
-  expect(browser.text).toContain(`146 rows: ${own} compared with the body’s own page, ${other} with another page, ${none} with none. Undated pages: ${undated}. More than a year old: ${old}.`); // biome-ignore format: one line
+  expect(browser.text).toContain(`149 rows: ${own} compared with the body’s own page, ${other} with another page, ${none} with none. Undated pages: ${undated}. More than a year old: ${old}.`); // biome-ignore format: one line
   expect(browser.text).toContain("Companies listed from public sources: 86. Reviewed by staff: 1.");
   for (const credit of ["GeoNames (CC BY 4.0)", "Open Government Licence – Canada (Elections Canada)", "Toronto Tech Map, CC BY 4.0", "This does not constitute an endorsement by Statistics Canada"]) // biome-ignore format: one line
     expect(browser.text).toContain(credit);
   browser.language = "fr";
   await browser.open("/about-data");
-  expect(browser.text.replaceAll("\u00a0", " ")).toContain(`146 lignes : ${own} comparées avec la page de l’organisme lui-même`);
+  expect(browser.text.replaceAll("\u00a0", " ")).toContain(`149 lignes : ${own} comparées avec la page de l’organisme lui-même`);
   expect(browser.text).toContain("Licence du gouvernement ouvert – Canada (Élections Canada)");
   expect(browser.text).toContain("Cela ne constitue pas une approbation de ce produit par Statistique Canada.");
 });

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { makeFeedKey } from "#app/features/feeds/operations.server.ts";
 import { addOpportunity, archiveOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
+import { topicNames } from "#app/features/funding/rules.ts";
 import { save } from "#app/features/saves/operations.server.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
@@ -16,6 +17,17 @@ afterAll(() => server.stop());
 
 const admin = await aMember({ role: "admin" });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Returns the titles of every page of a list. */
+async function titlesOf(member: { id: number }, first: string): Promise<string> {
+  let [path, titles]: [string | undefined, string] = [first, ""];
+  while (path !== undefined) {
+    const pages = await browserOf(member, path);
+    titles += [...pages.html.matchAll(/<h[23]><a [^>]*href="\/funding\/.*?<\/a>/g)].join("\n");
+    path = /<a [^>]*id="more"[^>]*href="([^"]*)"/.exec(pages.html)?.[1]?.replaceAll("&amp;", "&");
+  }
+  return titles.replaceAll("&amp;", "&");
+}
+const calendarAt = async (path: string) => (await (await send(server.url, path)).text()).replaceAll("\r\n ", "");
 const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
 const bare = {
   level: "federal",
@@ -49,6 +61,59 @@ test("a programme's page says who may apply, how much, by when, where, and where
     expect(browser.text, words).toContain(words);
   expect(browser.text).not.toContain("consultants' guides (the phone number");
   expect(browser.html).toMatch(/href="https:\/\/nrc\.canada\.ca[^"]*"[^>]*>Official page<span aria-hidden="true">.{1,8}↗/);
+});
+
+test("what could not be confirmed of a programme is said to be so, in both languages, and on its page alone", async () => {
+  const member = await aMember();
+  const page = await browserOf(member, "/funding/cancode");
+  expect(page.text).toContain("Could not be confirmed: The fourth phase ($39.2 million) was due to end on 31 March 2026; no renewal found");
+  page.language = "fr";
+  expect((await page.open("/funding/cancode")).text.replaceAll("\u00a0", " ")).toContain("N’a pas pu être confirmé : La quatrième phase");
+  expect((await browserOf(member, "/funding?q=cancode")).text).not.toContain("31 March 2026");
+});
+
+test.each([
+  ["students", "co-op terms", "Student Work Placement Program", "CIFAR AI Chairs", "étudiants"],
+  ["job-seekers", "Job banks", "Job Bank", "SR&ED", "emploi"],
+  ["non-profits", "museums, charities", "Digital Museums Canada", "Canada Training Credit", "sans but lucratif"],
+  ["indigenous", "Inuit and Métis people", "Indigenous Growth Fund", "Mitacs", "Premières Nations"],
+  ["training", "Money and courses", "Canada-Ontario Job Grant", "Futurpreneur", "former"],
+  ["exporting", "Shared costs", "CanExport SMEs", "Mitacs", "exporter"],
+  ["patents", "trademarks", "ElevateIP", "CanExport", "brevet"],
+])("the page for %s names what serves them, with a sentence, in both languages", async (topic, sentence, there, elsewhere, french) => {
+  const member = await aMember();
+  const browser = await browserOf(member, `/funding/for/${topic}`);
+  const whole = await titlesOf(member, browser.path);
+  expect(browser.text).toContain(sentence);
+  expect(whole).toContain(there);
+  expect(whole).not.toContain(elsewhere);
+  browser.language = "fr";
+  expect((await browser.open(`/funding/for/${topic}`)).text).toContain(french);
+});
+
+test("a page for a purpose that is none is not there, and the whole list leads to all that are", async () => {
+  const browser = await browserOf(await aMember(), "/funding/for/kings");
+  expect(browser.status).toBe(404);
+  const list = await browser.open("/funding");
+  const linked = [...list.html.matchAll(/href="\/funding\/for\/([a-z-]+)"/g)].map(([, topic]) => topic);
+  expect(new Set(linked)).toEqual(new Set(topicNames));
+});
+
+test("what a member follows is offered as a calendar only when it holds a day, and when programmes usually open only when they tick that", async () => {
+  const member = await aMember();
+  const key = await makeFeedKey(member);
+  const page = await browserOf(member, "/funding");
+  expect(page.html).not.toContain("following.ics");
+  await save(member, "program", (await showOpportunity("canada-summer-jobs")).id, true);
+  const opens = /SUMMARY;LANGUAGE=en:Usually opens about now \(in early November\): Canada Summer Jobs/;
+  const saved = await page.open("/saved?type=program");
+  expect(saved.html).not.toContain("following.ics");
+  expect(await calendarAt(`/funding/following.ics?key=${key}`)).not.toContain("BEGIN:VEVENT");
+  await saved.submit({ usual: "1" });
+  const calendar = await calendarAt(/href="(\/funding\/following\.ics[^"]*)"/.exec(saved.html)?.[1]?.replaceAll("&amp;", "&") ?? "");
+  expect(calendar).toMatch(opens);
+  for (const part of ["as seen in 2025", "no known coming deadline"]) expect(calendar).toContain(part);
+  expect(calendar).not.toContain("VALARM");
 });
 
 test("a programme without a deadline says when it opened and closed when that was last seen, and where", async () => {
