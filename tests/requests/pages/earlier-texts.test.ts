@@ -124,7 +124,7 @@ test("twenty changes of the longest text are one page, and the longest line brea
     await editPost(author, long.id, postInput({ content: words.slice(0, 4000) }));
   }
   const { status, html } = await open(author, `/post/${long.id}/history`);
-  expect([status, html.match(/<li class="border-t/g)?.length]).toEqual([200, 20]);
+  expect([status, html.match(/<li class="row"/g)?.length]).toEqual([200, 20]);
   expect(html).toContain("break-words");
 });
 

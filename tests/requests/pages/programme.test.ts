@@ -188,7 +188,7 @@ test("the list begins with the member's own province and says so; each row has f
   expect(text).not.toMatch(/unknown|not known/i);
   for (const row of rows)
     expect(
-      /<p class="mt-1 flex[^>]*>([\s\S]*?)<\/p>/
+      /<p class="meta">([\s\S]*?)<\/p>/
         .exec(row)?.[1]
         ?.replace(/<[^>]+>/g, "")
         .trim(),

@@ -34,7 +34,7 @@ test("the external app stands in a frame while it answers, and the page lets tha
   answer = healthy;
   const page = await open("/admin/strategic?retry=1");
   expect(page.text).toContain("Connected");
-  expect(page.html).toContain(`<iframe class="mt-5 h-[36rem] w-full border border-line" src="${appUrl}/executive"`);
+  expect(page.html).toContain(`<iframe class="mt-4 h-[36rem] w-full border border-line" src="${appUrl}/executive"`);
   const policy = (await send(server.url, "/admin/strategic", { cookie })).headers.get("Content-Security-Policy");
   expect(policy).toContain(`frame-src ${appUrl};`);
   expect((await open("/admin")).text).toContain("External intelligence: Connected");
