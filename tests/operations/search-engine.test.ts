@@ -30,6 +30,31 @@ test("a question that nothing answers finds nothing", async () => {
   expect(await found("q=how+do+I+the+pour+de+la")).toEqual([]);
 });
 
+test("a word that nothing holds does not silence what the others find in a title, or two of them in a text", async () => {
+  const titled = await aPost(viewer, { title: "Quinquereme rigging" });
+  const apart = await aPost(viewer, { title: "Notes", content: "A quinquereme on a mole." });
+  expect(await found("q=quinquereme+zyxgut")).toEqual([`/post/${titled.id}`]);
+  const both = await aPost(viewer, { title: "More notes", content: "The oarlocks of a trireme." });
+  expect(await found("q=trireme+oarlocks+zyxgut")).toContain(`/post/${both.id}`);
+  expect(await found("q=quinquereme+zyxgut+brzlam")).not.toContain(`/post/${apart.id}`);
+});
+
+test("another name for one of two things is as good a hint as its own", async () => {
+  await aPost(viewer, { title: "Detection of moles" });
+  const smoke = await aPost(viewer, { title: "A forecast of wildfire over the bay" });
+  for (const words of ["forest fire detection", "detecting forest fires"])
+    expect((await search(`q=${words}`)).found[0]?.href, words).toBe(`/post/${smoke.id}`);
+});
+
+test("a kind that was asked for answers a part: money for what nothing names, help, and what is in a place", async () => {
+  const kindsOf = async (words: string) => (await search(new URLSearchParams({ q: words }).toString())).found.slice(0, 5).map(({ kind }) => kind); // biome-ignore format: one line
+  expect(new Set(await kindsOf("subvention pour zyxgut"))).toEqual(new Set(["program"]));
+  expect(await kindsOf("is there help for newcomers who want to start a business")).toContain("program");
+  expect((await kindsOf("money for solar panels in Yukon")).filter((kind) => kind === "program").length).toBeGreaterThan(1);
+  expect((await found("q=exporter+en+europe"))[0]).toBe("/funding/canexport-smes");
+  expect(await kindsOf("zyxgut company")).toEqual([]);
+});
+
 test("small words and words of a wish need not be there", async () => {
   const company = await aCompany({ name: "Tamarack Kilnworks", description: "Kilns for potters." });
   expect((await found("q=is+there+a+company+that+makes+kilns"))[0]).toBe(`/company/${company.slug}`);

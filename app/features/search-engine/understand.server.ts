@@ -35,8 +35,8 @@ export type Reading = "spelling" | "place" | "date";
 const [mostWords, mostTerms] = [60, 12];
 /** How well another form of a word, a word of the same meaning, a longer word a correction, a part of a name, and the province of a place stand for it; how much a place still tells. */
 const [form, meaning, longer, spelled, part, around, narrowed] = [0.9, 0.6, 0.7, 0.8, 0.35, 0.45, 0.6];
-/** A word that nothing holds and nothing stands for says more clearly that there is no answer. */
-const unknown = 1.3;
+/** A word that nothing holds and nothing stands for leaves a part of the question open: less than a rare word that is known, for no text can have it. */
+const unknown = 0.6;
 const mostForms = 24;
 /** For so many words that nothing holds another is looked for: in a text with more of them it would cost too much. */
 const mostUnknown = 4;
@@ -66,6 +66,7 @@ export async function understand(text: string, without: readonly Reading[] = [])
   const terms: Term[] = [];
   let looked = 0;
 
+  for (const word of typed) if (smallWords.has(word)) noteKind(word);
   for (const { from, to, concept } of spans.filter(({ from, to }) => to - from > 1)) {
     const words = typed.slice(from, to);
     const own = { words, weight: 1 };
