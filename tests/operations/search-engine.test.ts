@@ -105,6 +105,39 @@ test("a misspelt word is read with another vowel in its second place", async () 
   expect([...(await search("q=dinamometers")).read.corrected]).toEqual([["dinamometers", "dynamometers"]]);
 });
 
+test("a word that is not clearly another one misspelt is looked for as typed, and the other one offered", async () => {
+  await aPost(viewer, { title: "A baker of loaves at the trestle", content: "Bit by bit, a coin for each thole." });
+  for (const [word, other] of [
+    ["bakery", "baker"],
+    ["thule", "thole"],
+    ["crestle", "trestle"],
+  ] as const) {
+    // biome-ignore format: pairs
+    const { found: shown, read } = await search(`q=${word}`);
+    expect([shown, [...read.corrected], [...read.offered]], word).toEqual([[], [], [[word, other]]]);
+  }
+  const { found: shown, read } = await search("q=bitcoin");
+  expect([shown, [...read.corrected]]).toEqual([[], []]);
+});
+
+test("a misspelt month asks for dates", async () => {
+  expect((await search("q=closing+in+Janury")).read).toMatchObject({ times: ["in January"], corrected: new Map([["janury", "january"]]) });
+});
+
+test("a short name that nothing holds finds no word with its stem, and a numbered law no text with the number apart", async () => {
+  const post = await aPost(viewer, { title: "First aid for axolotls" });
+  expect(await found("q=AIDA")).not.toContain(`/post/${post.id}`);
+  const company = await aCompany({ name: "Greywillow", description: "We bill by the hour, 27 people." });
+  for (const [words, speaks] of [
+    ["bill C-27", "en"],
+    ["loi 27", "fr"],
+  ] as const) {
+    // biome-ignore format: pairs
+    const hrefs = await inLanguage(speaks, () => found(`q=${words}`));
+    expect([hrefs[0], hrefs.includes(`/company/${company.slug}`)], words).toEqual(["/bills", false]);
+  }
+});
+
 test("hubs, provinces, cities, postal areas and pages of the site are found", async () => {
   expect((await found("q=aerospace"))[0]).toBe("/discover/industry/aerospace");
   for (const words of ["nova scotia", "Nouvelle-Écosse"]) expect((await found(`q=${words}`))[0], words).toBe("/discover/province/ns");

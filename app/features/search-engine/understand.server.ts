@@ -21,6 +21,8 @@ export type Understood = {
   pairs: string[];
   /** What was read instead of words that nothing holds. */
   corrected: Map<string, string>;
+  /** What may have been meant by words that nothing holds, and is not read instead. */
+  offered: Map<string, string>;
   places: PlaceMeant[];
   /** Postal codes of no known place, which nothing answers. */
   noPlaces: string[];
@@ -62,7 +64,7 @@ export async function understand(text: string, without: readonly Reading[] = [])
   const wanted = [...singles, ...spans.flatMap(({ concept }) => concept.phrases.flat()), ...typed.filter((_, at) => covered.has(at))];
   const forms = await formsOf(wanted);
   const ofPlaces = await formsOf(places.flatMap(({ names, provinces }) => [...names, ...provinces].flat()));
-  const corrected = new Map<string, string>();
+  const [corrected, offered] = [new Map<string, string>(), new Map<string, string>()];
   const terms: Term[] = [];
   let looked = 0;
 
@@ -89,6 +91,18 @@ export async function understand(text: string, without: readonly Reading[] = [])
     const weight = rarity(Math.max(1, documents), all) * (singles.length > 0 ? narrowed : 1);
     terms.push({ said, alternatives, weight, isOptional: false, documents });
   }
+  for (const [at, word] of typed.entries()) {
+    // "C-27" and "loi 25" are names, which a number alone is not.
+    if (!/^\d{1,2}$/.test(word) || isRead(at) || !numbered.test(typed[at - 1] ?? "")) continue;
+    const words = [typed[at - 1] ?? "", word];
+    terms.push({
+      said: words.join(" "),
+      alternatives: [{ words, weight: 1 }],
+      weight: rarity(0, all) * unknown,
+      isOptional: false,
+      documents: 1,
+    });
+  }
   for (const word of singles) {
     const isWish = noteKind(word) || /^\d{1,2}$/.test(word);
     const concept = concepts.get(word);
@@ -96,8 +110,8 @@ export async function understand(text: string, without: readonly Reading[] = [])
     if (alternatives.length === 0) {
       const isCorrected = !concept && !without.includes("spelling") && looked++ < mostUnknown;
       const instead = isCorrected ? await insteadOf(word) : null;
-      if (instead) {
-        if (instead.shown) corrected.set(word, instead.shown);
+      if (instead?.shown) (instead.isClear ? corrected : offered).set(word, instead.shown);
+      if (instead?.isClear) {
         alternatives = instead.alternatives;
         documents = instead.documents;
       }
@@ -109,10 +123,22 @@ export async function understand(text: string, without: readonly Reading[] = [])
     terms.push({ said: word, alternatives, weight, isOptional: isWish, documents });
   }
   for (const term of terms) term.alternatives = eachOnce(term.alternatives);
-  const read = typed.map((word) => (smallWords.has(word) ? "" : (corrected.get(word) ?? word)));
+  const spelled = typed.map((word) => corrected.get(word) ?? word);
+  if (!dates && !without.includes("date") && corrected.size > 0 && datesIn(spelled, Date.now()))
+    return { ...(await understand(spelled.join(" "), without)), corrected, offered };
+  const read = spelled.map((word) => (smallWords.has(word) ? "" : word));
   const pairs = read.flatMap((word, at) => (word !== "" && read[at + 1] ? `${word} ${read[at + 1]}` : []));
   terms.sort((a, b) => Number(a.isOptional) - Number(b.isOptional) || b.weight - a.weight);
-  return { terms: terms.slice(0, mostTerms), kinds: [...kinds], pairs: pairs.slice(0, mostTerms), corrected, places, noPlaces, dates };
+  return {
+    terms: terms.slice(0, mostTerms),
+    kinds: [...kinds],
+    pairs: pairs.slice(0, mostTerms),
+    corrected,
+    offered,
+    places,
+    noPlaces,
+    dates,
+  };
 
   function noteKind(word: string): boolean {
     const kind = kindsMeant.get(word);
@@ -120,6 +146,9 @@ export async function understand(text: string, without: readonly Reading[] = [])
     return kind !== undefined;
   }
 }
+
+/** Words that a short number after them makes a name. */
+const numbered = /^(?:[a-z]|bill|act|law|loi|reglement|regulation|article|section|chapitre|chapter)$/;
 
 /** Returns each alternative once, as the best it stands for. */
 function eachOnce(alternatives: Alternative[]): Alternative[] {
@@ -144,11 +173,16 @@ async function formsOf(words: string[]): Promise<Forms> {
     const { en, fr } = stems.get(word) ?? wordStems(word);
     const isForm = (stem: string) => (row: IndexedWord) => !isApart(word.slice(stem.length), row.word.slice(stem.length), stem);
     const alike = [...(byEnglish.get(en) ?? []).filter(isForm(en)), ...(byFrench.get(fr) ?? []).filter(isForm(fr))];
-    const same = new Map(alike.map((row) => [row.word, row]));
+    // A short name that nothing holds is no form of another word: "AIDA" has the stem of "aid".
+    const isName = word.length <= nameLength && !alike.some((row) => row.word === word);
+    const same = new Map((isName ? alike.filter((row) => singular(row.word) === singular(word)) : alike).map((row) => [row.word, row]));
     const rows = [...same.values()].sort((a, b) => Number(b.word === word) - Number(a.word === word) || b.documents - a.documents);
     return asAlternatives(rows.slice(0, mostForms), word, form);
   };
 }
+
+const nameLength = 4;
+const singular = (word: string) => word.replace(/s$/, "");
 
 /** Whether endings of a short stem are those of two words: an "élève" is no form of "élévation", nor of "elevator", which have the stem "elev". */
 const isApart = (one: string, other: string, stem: string): boolean =>
@@ -173,19 +207,26 @@ function meanings({ phrases }: Concept, forms: Forms): Alternative[] {
 async function insteadOf(word: string) {
   if (word.length >= 3) {
     const beginning = (await wordsBeginning(word, 50)).sort((a, b) => b.documents - a.documents).slice(0, 8);
-    if (beginning.length > 0) return { ...asAlternatives(beginning, word, longer), shown: null };
+    if (beginning.length > 0) return { ...asAlternatives(beginning, word, longer), shown: null, isClear: true };
   }
   const spelling = await bestSpelling(word);
   if (!spelling) return null;
-  const close = await formsOf(spelling);
-  if (spelling.length === 1) {
-    const [only = ""] = spelling;
+  const { words: meant, isClear } = spelling;
+  const close = await formsOf(meant);
+  if (meant.length === 1) {
+    const [only = ""] = meant;
     const { alternatives, documents } = close(only);
-    return { alternatives: alternatives.map(({ words, weight }) => ({ words, weight: weight * spelled })), documents, shown: only };
+    return {
+      alternatives: alternatives.map(({ words, weight }) => ({ words, weight: weight * spelled })),
+      documents,
+      shown: only,
+      isClear,
+    };
   }
   return {
-    alternatives: [{ words: spelling, weight: spelled }],
-    documents: Math.min(...spelling.map((half) => close(half).documents)),
-    shown: spelling.join(" "),
+    alternatives: [{ words: meant, weight: spelled }],
+    documents: Math.min(...meant.map((half) => close(half).documents)),
+    shown: meant.join(" "),
+    isClear,
   };
 }

@@ -55,9 +55,12 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 /** Returns what was read into the words, as it is said: the words that were looked for instead, and the names of places. */
-function spoken({ corrected, places, noPlaces, times }: FoundPage["read"], { text }: SearchChoice) {
-  const replaced = text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => corrected.get(fold(word)) ?? word);
-  return { instead: replaced === text ? null : replaced, places: places.map(({ label }) => label), noPlaces, times };
+function spoken({ corrected, offered, places, noPlaces, times }: FoundPage["read"], { text }: SearchChoice) {
+  const replacedBy = (words: ReadonlyMap<string, string>) => {
+    const replaced = text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => words.get(fold(word)) ?? word);
+    return replaced === text ? null : replaced;
+  };
+  return { instead: replacedBy(corrected), perhaps: replacedBy(offered), places: places.map(({ label }) => label), noPlaces, times };
 }
 
 export const handle = { shared: true };
@@ -77,6 +80,7 @@ export default function Search() {
     isTyping,
     isIncomplete,
     instead,
+    perhaps,
     places,
     noPlaces,
     times,
@@ -126,7 +130,7 @@ export default function Search() {
           </div>
         </details>
       </form>
-      <WhatWasRead choice={choice} instead={instead} places={places} times={times} />
+      <WhatWasRead choice={choice} instead={instead} perhaps={perhaps} places={places} times={times} />
       <KindTabs choice={choice} counts={counts} />
       {isIncomplete && <p role="status">{m.search_incomplete()}</p>}
       {choice.text === "" && <p className="text-soft">{m.search_prompt()}</p>}
