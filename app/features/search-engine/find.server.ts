@@ -43,10 +43,10 @@ type Reader = { reader: "en" | "fr"; without?: readonly Reading[] };
 /** Returns the documents that answer a text, the best first, how it was read, and the words that may be marked in them. */
 export async function findDocuments(text: string, filters: Filters, { reader, without = [] }: Reader): Promise<Answer> {
   const answer = await findAsRead(text, filters, { reader, without });
-  const { dates, places, noPlaces } = answer.understood;
-  const [narrowing] = [...(dates ? ["date" as const] : []), ...(places.length > 0 ? ["place" as const] : [])];
+  const { dates, places, noPlaces, terms } = answer.understood;
+  const narrowing = dates ? "date" : places.length > 0 ? "place" : terms.some(({ parts }) => parts) ? "name" : null;
   if (answer.found.length > 0 || noPlaces.length > 0 || !narrowing) return answer;
-  return findDocuments(text, filters, { reader, without: [...without, narrowing] }); // nothing has such a date, or is there
+  return findDocuments(text, filters, { reader, without: [...without, narrowing] }); // nothing has such a date, is there, or has a name as one
 }
 
 async function findAsRead(

@@ -37,6 +37,8 @@ const sureCoverage = 0.6;
 export const kindWeight = 3.2;
 /** What stands for a word with at least this weight says the same: it counts less, but leaves little of the question open. */
 const saying = 0.6;
+/** How well the words of a name that stand apart stand for it. */
+const apart = 0.5;
 const coverageBy = (value: number) => (value < saying ? value : Math.min(1, value ** 0.3));
 
 export type Ranked = {
@@ -78,6 +80,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
   const sizes = terms.map(({ said }) => said.split(" ").filter((word) => !smallWords.has(word)).length);
   const required = terms.filter((term) => !term.isOptional).length;
   const asked = terms.filter((term) => !term.isOptional).flatMap(({ said }) => said.split(" "));
+  const numbers = new Map(terms.map(({ said }, at) => [said, at]));
   const ranked = documents.map((document) => {
     const { kind, id: subject } = subjectOf(document.id);
     const counted = new Float64Array(terms.length);
@@ -96,6 +99,11 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
       for (const { term, weight } of hits) note(term, weight);
       const spaced = phrases.length > 0 ? ` ${text} ` : "";
       for (const { term, weight, text: phrase } of phrases) if (spaced.includes(phrase)) note(term, weight);
+    }
+    for (const [at, { parts = [] }] of terms.entries()) {
+      if (parts.length < 2 || (best[at] ?? 0) > apart || !parts.every((part) => (counted[numbers.get(part) ?? -1] ?? 0) > 0)) continue;
+      best[at] = apart;
+      counted[at] = Math.max(counted[at] ?? 0, apart ** 2);
     }
     let [score, covered, met, words] = [0, 0, 0, 0];
     for (const [at, term] of terms.entries()) {

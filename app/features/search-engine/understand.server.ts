@@ -12,8 +12,8 @@ import { bestSpelling } from "./spelling.server.ts";
 
 /** What may stand in a text for something that was asked, and how well it does: 1 is the word itself. */
 export type Alternative = { words: string[]; weight: number };
-/** One thing that was asked for. `weight` is how rare it is; an optional term is no loss when it is missing. */
-export type Term = { said: string; alternatives: Alternative[]; weight: number; isOptional: boolean; documents: number };
+/** One thing that was asked for. `weight` is how rare it is; an optional term is no loss when it is missing; `parts` are the words of a name. */
+export type Term = { said: string; alternatives: Alternative[]; weight: number; isOptional: boolean; documents: number; parts?: string[] };
 export type Understood = {
   terms: Term[];
   kinds: DocumentKind[];
@@ -30,8 +30,8 @@ export type Understood = {
   dates: DatesAsked | null;
 };
 
-/** What is read into a text unless the reader asks for the words as they were typed. */
-export type Reading = "spelling" | "place" | "date";
+/** What is read into a text unless the reader asks for the words as they were typed; names of several words are left where nothing has them. */
+export type Reading = "spelling" | "place" | "date" | "name";
 
 /** More words than this are not read; of those that say something, the rarest are looked for. */
 const [mostWords, mostTerms] = [60, 12];
@@ -56,7 +56,9 @@ export async function understand(text: string, without: readonly Reading[] = [])
   const noPlaces = without.includes("place") ? [] : codesOfNoPlace(typed, places);
   const dates = without.includes("date") ? null : datesIn(typed, Date.now());
   const isRead = (at: number) => dates?.places.has(at) || places.some(({ from, to }) => at >= from && at < to);
-  const spans = conceptsIn(typed, await addedConcepts()).filter(({ from, to }) => !range(from, to).some(isRead));
+  const spans = conceptsIn(typed, await addedConcepts()).filter(
+    ({ from, to }) => !range(from, to).some(isRead) && (to - from === 1 || !without.includes("name")),
+  );
   const covered = new Set(spans.flatMap(({ from, to }) => (to - from > 1 ? range(from, to) : [])));
   const concepts = new Map(spans.filter(({ from, to }) => to - from === 1).map(({ from, concept }) => [typed[from] ?? "", concept]));
   const singles = [...new Set(typed.filter((word, at) => said.includes(word) && !smallWords.has(word) && !covered.has(at) && !isRead(at)))];
@@ -64,6 +66,8 @@ export async function understand(text: string, without: readonly Reading[] = [])
   const wanted = [...singles, ...spans.flatMap(({ concept }) => concept.phrases.flat()), ...typed.filter((_, at) => covered.has(at))];
   const forms = await formsOf(wanted);
   const ofPlaces = await formsOf(places.flatMap(({ names, provinces }) => [...names, ...provinces].flat()));
+  const finished = without.includes("spelling") || isRead(typed.length - 1) ? null : await finishedIn(typed, forms);
+  if (finished) return understand(finished.join(" "), without);
   const [corrected, offered] = [new Map<string, string>(), new Map<string, string>()];
   const terms: Term[] = [];
   let looked = 0;
@@ -75,7 +79,7 @@ export async function understand(text: string, without: readonly Reading[] = [])
     const alternatives = [own, ...meanings(concept, forms).filter((other) => other.words.join(" ") !== words.join(" "))];
     const telling = words.filter((word) => !smallWords.has(word));
     const documents = telling.length > 0 ? Math.min(...telling.map((word) => forms(word).documents)) : 1;
-    terms.push({ said: words.join(" "), alternatives, weight: rarity(documents, all) * 1.3, isOptional: false, documents });
+    terms.push({ said: words.join(" "), alternatives, weight: rarity(documents, all) * 1.3, isOptional: false, documents, parts: telling });
     for (const word of telling) {
       const { alternatives, documents } = forms(word);
       if (alternatives.length > 0)
@@ -146,6 +150,17 @@ export async function understand(text: string, without: readonly Reading[] = [])
     return kind !== undefined;
   }
 }
+
+/** Returns words with the last one finished, where nothing holds it and it is the beginning of one that makes a known name with those before it. */
+async function finishedIn(words: string[], forms: Forms): Promise<string[] | null> {
+  const [before, last = ""] = [words.slice(0, -1), words.at(-1)];
+  if (before.length === 0 || last.length < 3 || smallWords.has(last) || forms(last).documents > 0) return null;
+  const ends = (await wordsBeginning(last, mostEnds)).sort((a, b) => b.documents - a.documents);
+  const makesName = (end: string) => conceptsIn([...before, end]).some(({ from, to }) => to === words.length && to - from > 1);
+  const end = ends.find(({ word }) => makesName(word));
+  return end ? [...before, end.word] : null;
+}
+const mostEnds = 200;
 
 /** Words that a short number after them makes a name. */
 const numbered = /^(?:[a-z]|bill|act|law|loi|reglement|regulation|article|section|chapitre|chapter)$/;
