@@ -165,6 +165,28 @@ test("hubs, provinces, cities, postal areas and pages of the site are found", as
   expect((await inLanguage("fr", () => found("q=comment+mettre+du+texte+en+gras")))[0]).toBe("/formatting");
 });
 
+test("what a member asks of the site finds its page first, whatever members write of such things", async () => {
+  await aPost(viewer, { title: "We report spam and abuse of drones", content: "A post, a bug, two factors, contact us for support." });
+  for (const [words, href, speaks] of [
+    ["report spam", "/terms", "en"],
+    ["how to report harassment", "/terms", "en"],
+    ["how to report a post", "/terms", "en"],
+    ["signaler un abus", "/terms", "fr"],
+    ["how do I post", "/submit-post", "en"],
+    ["comment publier", "/submit-post", "fr"],
+    ["unsubscribe", "/settings/privacy", "en"],
+    ["me désabonner", "/settings/privacy", "fr"],
+    ["two factor", "/settings/security", "en"],
+    ["2FA", "/settings/security", "en"],
+    ["contact support", "/accessibility", "en"],
+    ["report a bug", "/accessibility", "en"],
+    ["PIPEDA", "/privacy", "en"],
+    ["LPRPDE", "/privacy", "fr"],
+    ["loi 25", "/privacy", "fr"],
+  ] as const)
+    expect((await inLanguage(speaks, () => found(new URLSearchParams({ q: words }).toString())))[0], words).toBe(href);
+});
+
 test("a postal code of no place finds nothing, whatever stands beside it, and is named; one of a place is not", async () => {
   const post = await aPost(viewer, { title: "Ganister in Z9Z" });
   for (const words of ["Z9Z 9Z9", "z9z9z9", "ganister Z9Z 9Z9"]) {

@@ -15,13 +15,14 @@ const [saturation, lengthShare] = [1.2, 0.5];
 
 /**
  * What counts for a document: that it is in the other language, more so near a place, where few things hold all that was asked; that it is of
- * a kind that was asked for, has a name that was asked for or nearly, has all words, or has words next to each other as they were asked; that a
+ * a kind that was asked for, is a page of the site that says all of several words, has a name that was asked for or nearly, has all words, or has words next to each other as they were asked; that a
  * post or project is old, and each tenfold of its votes.
  */
 export const boosts = {
   otherLanguage: 0.75,
   otherNear: 0.4,
   kind: 1.5,
+  page: 2.5,
   name: 1.8,
   nearName: 1.4,
   all: 1.15,
@@ -37,6 +38,8 @@ const sureCoverage = 0.6;
 export const kindWeight = 3.2;
 /** What stands for a word with at least this weight says the same: it counts less, but leaves little of the question open. */
 const saying = 0.6;
+/** A page says in a sentence what can be done there: one that says all that was asked is what was meant. */
+const wholly = 0.85;
 /** How well the words of a name that stand apart stand for it. */
 const apart = 0.5;
 const coverageBy = (value: number) => (value < saying ? value : Math.min(1, value ** 0.3));
@@ -127,6 +130,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     if (met > 1 && asking.pairs.some((pair) => holdsPair(document, pair))) score *= boosts.pair;
     if (kind === "post" || kind === "project")
       score *= boosts.old + (1 - boosts.old) * 0.5 ** (Math.max(0, asking.now - document.createdAt) / halfLife);
+    if (kind === "page" && (met > 1 || isAsked) && coverage > wholly) score *= boosts.page;
     if (isAsked) score *= boosts.kind;
     if (document.language !== "" && document.language !== asking.language)
       score *= asking.places?.length ? boosts.otherNear : boosts.otherLanguage;
