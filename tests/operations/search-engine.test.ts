@@ -313,6 +313,20 @@ test("a place narrows to what is there or in its province, and is told; where no
   expect((await near("Whitehorse")).sort()).toEqual([there.id, elsewhere.id].sort());
 });
 
+test("what names a place comes before what is in its province, and a place by itself is one that texts there name, or none", async () => {
+  const label = async (words: string, speaks: "en" | "fr" = "en") =>
+    inLanguage(speaks, async () => (await search(new URLSearchParams({ q: words }).toString())).read.places.map((place) => place.label));
+  await aPost(viewer, { title: "Quebec Quebec", province: "QC" });
+  const named = await aPost(viewer, { title: "A weir", content: "Near the bridge of Matane.", province: "QC" });
+  expect((await search("q=Matane")).found.find(({ kind }) => kind === "post")?.href).toBe(`/post/${named.id}`);
+  await aPost(viewer, { title: "A tower in Paris", province: "QC" });
+  expect(await label("Paris")).toEqual([]);
+  await aPost(viewer, { title: "A lab in Sherbrooke", province: "QC" });
+  expect(await label("Sherbrooke")).toEqual(["Sherbrooke (QC)"]);
+  expect([await label("Yukon"), await label("newfoundland"), await label("terre-neuve", "fr")]).toEqual([["Yukon"], ["Newfoundland and Labrador"], ["Terre-Neuve-et-Labrador"]]); // biome-ignore format: one list
+  expect((await search("q=H0H+0H0")).read).toMatchObject({ places: [], noPlaces: ["H0H 0H0"] });
+});
+
 test("near a place what answers in the reader's language stands before what says more in the other, and who writes j'ai writes of no AI", async () => {
   const inFrench = await aPost(viewer, {
     title: "L’IA à Carleton",

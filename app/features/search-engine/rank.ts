@@ -14,13 +14,14 @@ const fields = [
 const [saturation, lengthShare] = [1.2, 0.5];
 
 /**
- * What counts for a document: that it is in the other language, more so near a place, where few things hold all that was asked; that it is of
+ * What counts for a document: that it is in the other language, more so near a place, where few things hold all that was asked, and that it names the place; that it is of
  * a kind that was asked for, is a page of the site that says all of several words, has a name that was asked for or nearly, has all words, or has words next to each other as they were asked; that a
  * post or project is old, and each tenfold of its votes.
  */
 export const boosts = {
   otherLanguage: 0.75,
   otherNear: 0.4,
+  there: 1.5,
   kind: 1.5,
   page: 2.5,
   name: 1.8,
@@ -116,6 +117,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
       if (!term.isOptional) {
         covered += term.weight * coverageBy(best[at] ?? 0);
         met += 1;
+        if (term.isPlace && best[at] === 1) score *= boosts.there;
         if ((best[at] ?? 0) >= saying) words += sizes[at] ?? 0;
       }
     }

@@ -12,8 +12,18 @@ import { bestSpelling } from "./spelling.server.ts";
 
 /** What may stand in a text for something that was asked, and how well it does: 1 is the word itself. */
 export type Alternative = { words: string[]; weight: number };
-/** One thing that was asked for. `weight` is how rare it is; an optional term is no loss when it is missing; `parts` are the words of a name. */
-export type Term = { said: string; alternatives: Alternative[]; weight: number; isOptional: boolean; documents: number; parts?: string[] };
+/**
+ * One thing that was asked for. `weight` is how rare it is; an optional term is no loss when it is missing; `parts` are the words of a name,
+ * and what names a place itself comes before what is in its province. */
+export type Term = {
+  said: string;
+  alternatives: Alternative[];
+  weight: number;
+  isOptional: boolean;
+  documents: number;
+  parts?: string[];
+  isPlace?: boolean;
+};
 export type Understood = {
   terms: Term[];
   kinds: DocumentKind[];
@@ -93,7 +103,7 @@ export async function understand(text: string, without: readonly Reading[] = [])
     const alternatives = [...whole, ...provinces.map((words) => ({ words, weight: around }))];
     // What is found is there or in the province as it is: what was looked for there tells more.
     const weight = rarity(Math.max(1, documents), all) * (singles.length > 0 ? narrowed : 1);
-    terms.push({ said, alternatives, weight, isOptional: false, documents });
+    terms.push({ said, alternatives, weight, isOptional: false, documents, isPlace: true });
   }
   for (const [at, word] of typed.entries()) {
     // "C-27" and "loi 25" are names, which a number alone is not.
