@@ -295,6 +295,22 @@ test("dates are asked for with a year and as a range, which is said in the reade
   expect(await ofThese("closed in february 2024")).toMatchObject({ found: [over] });
 });
 
+test("this month and the next, the end of a month and a season of a year are dates", async () => {
+  const month = (later: number) => {
+    const day = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + later));
+    return `in ${new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(day)} ${day.getUTCFullYear()}`;
+  };
+  const end = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 2, 0)).toISOString().slice(0, 10);
+  await aProgram({ title: "Serpent fund", deadline: end });
+  await aProgram({ title: "Bassoon fund", deadline: new Date(Date.now() + 1000).toISOString().slice(0, 10) });
+  await aProgram({ title: "Spinet fund", deadline: "2041-02-11" });
+  const times = async (words: string) => (await search(new URLSearchParams({ q: words }).toString())).read.times;
+  expect([await times("closing this month"), await times("closing next month")]).toEqual([[month(0)], [month(1)]]);
+  expect(await inLanguage("fr", () => times("avant la fin de mars"))).toEqual(["d’ici mars"]);
+  expect(await times("winter 2041")).toHaveLength(1);
+  expect(await times("how long is a month this winter")).toEqual([]);
+});
+
 test("a word that is also a month asks for no dates by itself", async () => {
   expect((await search("q=may+I+apply+for+a+loan")).read.times).toEqual([]);
   expect((await search("q=apply+in+May")).read.times).toEqual(["in May"]);

@@ -22,7 +22,7 @@ export const boosts = {
   otherLanguage: 0.75,
   otherNear: 0.4,
   there: 1.5,
-  kind: 1.5,
+  kind: 2,
   page: 2.5,
   name: 1.8,
   nearName: 1.4,
@@ -136,7 +136,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     if (isAsked) score *= boosts.kind;
     if (document.language !== "" && document.language !== asking.language)
       score *= asking.places?.length ? boosts.otherNear : boosts.otherLanguage;
-    score *= 0.5 + 0.5 * Math.min(1, coverage);
+    score *= 0.5 + 0.5 * Math.min(1, ofKind > 0 && whole > 0 ? (covered + ofKind) / (whole + ofKind) : coverage);
     return { id: document.id, kind, subject, score: isShown ? score : 0, coverage, authorId: 0, createdAt: document.createdAt };
   });
   return ranked.filter(({ score }) => score > 0).sort(better);

@@ -175,7 +175,7 @@ function Nothing({ choice, code, words, popular }: Nothing) {
             {m.feed_clear()}
           </ButtonLink>
         )}
-        <ButtonLink href={`/submit-post?${new URLSearchParams({ title: text })}`}>{m.search_empty_ask()}</ButtonLink>
+        <ButtonLink href={`/submit-post?${new URLSearchParams({ title: text, is_question: "yes" })}`}>{m.search_empty_ask()}</ButtonLink>
         <ButtonLink look="plain" href="/discover">
           {m.nav_discover()}
         </ButtonLink>
