@@ -30,6 +30,38 @@ test("a question that nothing answers finds nothing", async () => {
   expect(await found("q=how+do+I+the+pour+de+la")).toEqual([]);
 });
 
+test("a word that nothing holds does not silence what the others find in a title, or two of them in a text", async () => {
+  const titled = await aPost(viewer, { title: "Quinquereme rigging" });
+  const apart = await aPost(viewer, { title: "Notes", content: "A quinquereme on a mole." });
+  expect(await found("q=quinquereme+zyxgut")).toEqual([`/post/${titled.id}`]);
+  const both = await aPost(viewer, { title: "More notes", content: "The oarlocks of a trireme." });
+  expect(await found("q=trireme+oarlocks+zyxgut")).toContain(`/post/${both.id}`);
+  expect(await found("q=quinquereme+zyxgut+brzlam")).not.toContain(`/post/${apart.id}`);
+});
+
+test("another name for one of two things is as good a hint as its own", async () => {
+  await aPost(viewer, { title: "Detection of moles" });
+  const smoke = await aPost(viewer, { title: "A forecast of wildfire over the bay" });
+  for (const words of ["forest fire detection", "detecting forest fires"])
+    expect((await search(`q=${words}`)).found[0]?.href, words).toBe(`/post/${smoke.id}`);
+});
+
+test("a known name that no text has as one is found where its words stand apart", async () => {
+  const part = await aPost(viewer, { title: "The climate of the skerries" });
+  expect((await found("q=climate+change"))[0]).toBe(`/post/${part.id}`);
+  const post = await aPost(viewer, { title: "How the climate of the fjord will change" });
+  expect((await found("q=climate+change"))[0]).toBe(`/post/${post.id}`);
+});
+
+test("a kind that was asked for answers a part: money for what nothing names, help, and what is in a place", async () => {
+  const kindsOf = async (words: string) => (await search(new URLSearchParams({ q: words }).toString())).found.slice(0, 5).map(({ kind }) => kind); // biome-ignore format: one line
+  expect(new Set(await kindsOf("subvention pour zyxgut"))).toEqual(new Set(["program"]));
+  expect(await kindsOf("is there help for newcomers who want to start a business")).toContain("program");
+  expect((await kindsOf("money for solar panels in Yukon")).filter((kind) => kind === "program").length).toBeGreaterThan(1);
+  expect((await found("q=exporter+en+europe"))[0]).toBe("/funding/canexport-smes");
+  expect(await kindsOf("zyxgut company")).toEqual([]);
+});
+
 test("small words and words of a wish need not be there", async () => {
   const company = await aCompany({ name: "Tamarack Kilnworks", description: "Kilns for potters." });
   expect((await found("q=is+there+a+company+that+makes+kilns"))[0]).toBe(`/company/${company.slug}`);
@@ -80,6 +112,47 @@ test("a misspelt word is read with another vowel in its second place", async () 
   expect([...(await search("q=dinamometers")).read.corrected]).toEqual([["dinamometers", "dynamometers"]]);
 });
 
+test("a word that is not clearly another one misspelt is looked for as typed, and the other one offered", async () => {
+  await aPost(viewer, { title: "A baker of loaves at the trestle", content: "Bit by bit, a coin for each thole." });
+  for (const [word, other] of [
+    ["bakery", "baker"],
+    ["thule", "thole"],
+  ] as const) {
+    // biome-ignore format: pairs
+    const { found: shown, read } = await search(`q=${word}`);
+    expect([shown, [...read.corrected], [...read.offered]], word).toEqual([[], [], [[word, other]]]);
+  }
+  const { found: shown, read } = await search("q=bitcoin");
+  expect([shown, [...read.corrected]]).toEqual([[], []]);
+});
+
+test("an unfinished word is finished as the known name that it makes with the words before it, and is no stem of another", async () => {
+  const post = await aPost(viewer, { title: "Quantum computing with otters", content: "Compasses, companies." });
+  await aPost(viewer, { title: "Quantum compasses of companies" });
+  expect((await found("q=quantum+comp"))[0]).toBe((await found("q=quantum+computing"))[0]);
+  expect(await found("q=quantum+comp")).toContain(`/post/${post.id}`);
+  const hrefs = await found("q=delete+my+acc");
+  expect([hrefs.includes("/my-data"), hrefs.some((href) => href.startsWith("/funding/"))]).toEqual([true, false]);
+});
+
+test("a misspelt month asks for dates", async () => {
+  expect((await search("q=closing+in+Janury")).read).toMatchObject({ times: ["in January"], corrected: new Map([["janury", "january"]]) });
+});
+
+test("a short name that nothing holds finds no word with its stem, and a numbered law no text with the number apart", async () => {
+  const post = await aPost(viewer, { title: "First aid for axolotls" });
+  expect(await found("q=AIDA")).not.toContain(`/post/${post.id}`);
+  const company = await aCompany({ name: "Greywillow", description: "We bill by the hour, 27 people." });
+  for (const [words, speaks] of [
+    ["bill C-27", "en"],
+    ["loi 27", "fr"],
+  ] as const) {
+    // biome-ignore format: pairs
+    const hrefs = await inLanguage(speaks, () => found(`q=${words}`));
+    expect([hrefs[0], hrefs.includes(`/company/${company.slug}`)], words).toEqual(["/bills", false]);
+  }
+});
+
 test("hubs, provinces, cities, postal areas and pages of the site are found", async () => {
   expect((await found("q=aerospace"))[0]).toBe("/discover/industry/aerospace");
   for (const words of ["nova scotia", "Nouvelle-Écosse"]) expect((await found(`q=${words}`))[0], words).toBe("/discover/province/ns");
@@ -90,6 +163,26 @@ test("hubs, provinces, cities, postal areas and pages of the site are found", as
   expect((await inLanguage("fr", () => found(`q=${encodeURIComponent("mes données personnelles sur ce site")}`)))[0]).toBe("/my-data");
   expect((await found("q=my+personal+data+on+this+site"))[0]).toBe("/my-data");
   expect((await inLanguage("fr", () => found("q=comment+mettre+du+texte+en+gras")))[0]).toBe("/formatting");
+});
+
+test("what a member asks of the site finds its page first, whatever members write of such things", async () => {
+  await aPost(viewer, { title: "We report spam and abuse of drones", content: "A post, a bug, two factors, contact us for support." });
+  for (const [words, href, speaks] of [
+    ["report spam", "/terms", "en"],
+    ["how to report harassment", "/terms", "en"],
+    ["how to report a post", "/terms", "en"],
+    ["signaler un abus", "/terms", "fr"],
+    ["how do I post", "/submit-post", "en"],
+    ["comment publier", "/submit-post", "fr"],
+    ["unsubscribe", "/settings/privacy", "en"],
+    ["me désabonner", "/settings/privacy", "fr"],
+    ["two factor", "/settings/security", "en"],
+    ["contact support", "/accessibility", "en"],
+    ["report a bug", "/accessibility", "en"],
+    ["PIPEDA", "/privacy", "en"],
+    ["LPRPDE", "/privacy", "fr"],
+  ] as const)
+    expect((await inLanguage(speaks, () => found(new URLSearchParams({ q: words }).toString())))[0], words).toBe(href);
 });
 
 test("a postal code of no place finds nothing, whatever stands beside it, and is named; one of a place is not", async () => {
@@ -200,6 +293,22 @@ test("dates are asked for with a year and as a range, which is said in the reade
   expect(await ofThese("closed in february 2024")).toMatchObject({ found: [over] });
 });
 
+test("this month and the next, the end of a month and a season of a year are dates", async () => {
+  const month = (later: number) => {
+    const day = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + later));
+    return `in ${new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(day)} ${day.getUTCFullYear()}`;
+  };
+  const end = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 2, 0)).toISOString().slice(0, 10);
+  await aProgram({ title: "Serpent fund", deadline: end });
+  await aProgram({ title: "Bassoon fund", deadline: new Date(Date.now() + 1000).toISOString().slice(0, 10) });
+  await aProgram({ title: "Spinet fund", deadline: "2041-02-11" });
+  const times = async (words: string) => (await search(new URLSearchParams({ q: words }).toString())).read.times;
+  expect([await times("closing this month"), await times("closing next month")]).toEqual([[month(0)], [month(1)]]);
+  expect(await inLanguage("fr", () => times("avant la fin de mars"))).toEqual(["d’ici mars"]);
+  expect(await times("winter 2041")).toHaveLength(1);
+  expect(await times("how long is a month this winter")).toEqual([]);
+});
+
 test("a word that is also a month asks for no dates by itself", async () => {
   expect((await search("q=may+I+apply+for+a+loan")).read.times).toEqual([]);
   expect((await search("q=apply+in+May")).read.times).toEqual(["in May"]);
@@ -216,6 +325,20 @@ test("a place narrows to what is there or in its province, and is told; where no
   const near = async (place: string) => (await listPosts({ ...list, search: `zeppelins near ${place}` })).posts.map(({ id }) => id);
   expect(await near("Red Deer")).toEqual([elsewhere.id]);
   expect((await near("Whitehorse")).sort()).toEqual([there.id, elsewhere.id].sort());
+});
+
+test("what names a place comes before what is in its province, and a place by itself is one that texts there name, or none", async () => {
+  const label = async (words: string, speaks: "en" | "fr" = "en") =>
+    inLanguage(speaks, async () => (await search(new URLSearchParams({ q: words }).toString())).read.places.map((place) => place.label));
+  await aPost(viewer, { title: "Quebec Quebec", province: "QC" });
+  const named = await aPost(viewer, { title: "A weir", content: "Near the bridge of Matane.", province: "QC" });
+  expect((await search("q=Matane")).found.find(({ kind }) => kind === "post")?.href).toBe(`/post/${named.id}`);
+  await aPost(viewer, { title: "A tower in Paris", province: "QC" });
+  expect(await label("Paris")).toEqual([]);
+  await aPost(viewer, { title: "A lab in Sherbrooke", province: "QC" });
+  expect(await label("Sherbrooke")).toEqual(["Sherbrooke (QC)"]);
+  expect([await label("Yukon"), await label("newfoundland"), await label("terre-neuve", "fr")]).toEqual([["Yukon"], ["Newfoundland and Labrador"], ["Terre-Neuve-et-Labrador"]]); // biome-ignore format: one list
+  expect((await search("q=H0H+0H0")).read).toMatchObject({ places: [], noPlaces: ["H0H 0H0"] });
 });
 
 test("near a place what answers in the reader's language stands before what says more in the other, and who writes j'ai writes of no AI", async () => {

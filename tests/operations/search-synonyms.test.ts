@@ -43,6 +43,13 @@ test("a synonym adds to the names that the search came with", async () => {
   expect(await found("hiring")).toEqual(expect.arrayContaining([post.id, known.id]));
 });
 
+test("names that stand for each other already are not added again", async () => {
+  await addSynonym(admin, "grummet\ncrinière\nrope ring");
+  for (const names of ["grummet\nrope ring", "CRINIERE\nGrummet"])
+    await expect(addSynonym(admin, names)).rejects.toMatchObject({ fields: { names: "These names stand for each other already" } });
+  await addSynonym(admin, "grummet\neyelet");
+});
+
 test.each([
   ["one name", "alone\nAlone", /2 to 12 names/],
   ["too many names", Array.from({ length: 13 }, (_, at) => `name${at}`).join("\n"), /2 to 12 names/],

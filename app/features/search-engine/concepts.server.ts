@@ -30,6 +30,10 @@ export function indexOf(groups: string[][]): Concepts {
 
 const concepts = indexOf([...file.concepts, ...file.pairs]);
 
+/** A short word may be the stem of a longer one by chance: "acc" is no "accès". */
+const isShort = ([only = "", ...more]: string[]) => more.length === 0 && only.length <= 4;
+const singular = ([only = ""]: string[]) => only.replace(/[es]+$/, "");
+
 export type Span = { from: number; to: number; concept: Concept };
 
 /** Returns where words name a concept, of ours or an added one, the longest names first; no word stands in two. */
@@ -46,8 +50,9 @@ export function conceptsIn(words: string[], added: Concepts = new Map()): Span[]
 function spanAt(words: string[], from: number, added: Concepts): Span | null {
   for (let to = Math.min(words.length, from + longest); to > from; to -= 1) {
     if (to - from === 1 && smallWords.has(words[from] ?? "")) return null;
-    const keys = keysOf(words.slice(from, to));
-    const found = [concepts, added].flatMap((known) => keys.flatMap((key) => known.get(key) ?? [])[0] ?? []);
+    const said = words.slice(from, to);
+    const found = [concepts, added].flatMap((known) => keysOf(said).flatMap((key) => known.get(key) ?? [])[0] ?? []);
+    if (to - from === 1 && isShort(said) && !found.some(({ phrases }) => phrases.some((name) => isShort(name) && singular(name) === singular(said)))) continue; // biome-ignore format: one condition
     if (found.length > 0) return { from, to, concept: { phrases: found.flatMap(({ phrases }) => phrases) } };
   }
   return null;

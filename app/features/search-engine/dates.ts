@@ -84,14 +84,33 @@ export function timesIn(words: string[]): Time[] {
   return times;
 }
 
+const monthNames = [...named].flatMap(([name, [month, ...more]]) => (month !== undefined && more.length === 0 ? [name] : []));
+
+/** Returns words with the name and the year instead of "this month" or "mois prochain". */
+function withMonths(words: string[], today: number): string[] {
+  const read = [...words];
+  for (const [at, word] of words.entries()) {
+    const two = `${word} ${words[at + 1] ?? ""}`;
+    const month =
+      today + (two === "next month" || two === "mois prochain" ? 1 : two === "this month" || two === "ce mois" ? 0 : Number.NaN);
+    if (!Number.isNaN(month)) read.splice(at, 2, monthNames[month % 12] ?? "", String(Math.floor(month / 12)));
+  }
+  return read;
+}
+
 /** Returns what folded words ask of dates; null where they ask for none. */
-export function datesIn(words: string[], now: number): DatesAsked | null {
+export function datesIn(said: string[], now: number): DatesAsked | null {
+  const words = withMonths(said, monthAt(now));
   const times = timesIn(words);
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) return null;
   const lead = words.findLastIndex((word, at) => at < first.at && at >= first.at - 4 && ways.has(word));
-  const way = ways.get(words[lead] ?? "") ?? "in";
-  if (!words.some(asks) && (way === "in" || first.year === null || first.months.length === 0)) return null;
+  const isEnd = words.slice(Math.max(0, lead), first.at).some((word) => word === "end" || word === "fin");
+  const asked = ways.get(words[lead] ?? "") ?? "in";
+  const way = asked === "before" && isEnd ? "by" : asked;
+  const isAlone = first.months.length > 1 && first.year !== null && first.at === 0 && first.to === words.length;
+  if (!isAlone && !(isEnd && asked !== "in") && !words.some(asks) && (way === "in" || first.year === null || first.months.length === 0))
+    return null;
   const { year, day } = last;
   const months = times.flatMap((time) => time.months);
   const today = monthAt(now);
@@ -116,7 +135,9 @@ export function datesIn(words: string[], now: number): DatesAsked | null {
     said: { months, year },
     places: new Set([
       ...times.flatMap(({ at, to }) => Array.from({ length: to - at }, (_, more) => at + more)),
-      ...words.flatMap((one, at) => (asks(one) || one === "date" || one === "dates" ? [at] : [])),
+      ...words.flatMap((one, at) =>
+        asks(one) || one === "date" || one === "dates" || (isEnd && (one === "end" || one === "fin")) ? [at] : [],
+      ),
       lead,
     ]),
   };

@@ -14,7 +14,7 @@ import {
 import { type DatesAsked, dateMeant, namesOfMonths } from "./dates.ts";
 import { fused, meaningInUse } from "./meaning.server.ts";
 import type { PlaceMeant } from "./places.server.ts";
-import { leastCoverage, type Ranked, rank, withStanding } from "./rank.ts";
+import { kindWeight, leastCoverage, type Ranked, rank, withStanding } from "./rank.ts";
 import { smallWords } from "./small-words.ts";
 import { type Alternative, type Reading, type Term, type Understood, understand } from "./understand.server.ts";
 
@@ -43,10 +43,10 @@ type Reader = { reader: "en" | "fr"; without?: readonly Reading[] };
 /** Returns the documents that answer a text, the best first, how it was read, and the words that may be marked in them. */
 export async function findDocuments(text: string, filters: Filters, { reader, without = [] }: Reader): Promise<Answer> {
   const answer = await findAsRead(text, filters, { reader, without });
-  const { dates, places, noPlaces } = answer.understood;
-  const [narrowing] = [...(dates ? ["date" as const] : []), ...(places.length > 0 ? ["place" as const] : [])];
+  const { dates, places, noPlaces, terms } = answer.understood;
+  const narrowing = dates ? "date" : places.length > 0 ? "place" : terms.some(({ parts }) => parts) ? "name" : null;
   if (answer.found.length > 0 || noPlaces.length > 0 || !narrowing) return answer;
-  return findDocuments(text, filters, { reader, without: [...without, narrowing] }); // nothing has such a date, or is there
+  return findDocuments(text, filters, { reader, without: [...without, narrowing] }); // nothing has such a date, is there, or has a name as one
 }
 
 async function findAsRead(
@@ -59,7 +59,7 @@ async function findAsRead(
   const terms = understood.terms.filter(({ alternatives }) => alternatives.length > 0);
   const required = terms.filter((term) => !term.isOptional);
   const asked = required.length > 0 ? required : terms;
-  const least = required.length > 0 ? leastCoverage * weightOf(understood.terms.filter((term) => !term.isOptional)) : 0;
+  const least = required.length > 0 ? leastOf(understood) : 0;
   // Of all that is here, programmes alone say when they open and end.
   const { dates } = understood;
   const only = dates ? "program" : kind;
@@ -145,6 +145,12 @@ const inPlace = ({ names, province }: PlaceMeant): Asked => [
   ...names.map((words) => ({ words })),
   { words: [facetToken("province", province)] },
 ];
+
+/** The least weight of the words that a document may hold to be shown. */
+function leastOf({ terms, kinds }: Understood): number {
+  const ofKind = kinds.length > 0 ? kindWeight : 0;
+  return Math.max(0, leastCoverage * (ofKind + weightOf(terms.filter((term) => !term.isOptional))) - ofKind);
+}
 
 const weightOf = (terms: Term[]) => terms.reduce((sum, { weight }) => sum + weight, 0);
 

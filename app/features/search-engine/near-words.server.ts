@@ -16,7 +16,7 @@ export async function wordsNear(text: string): Promise<string[]> {
 /** Returns how a word is spelled that was meant, or else the most frequent words with the same beginning. */
 async function nearest(word: string): Promise<string[]> {
   const spelled = await bestSpelling(word);
-  if (spelled || word.length < shared) return spelled ?? [];
+  if (spelled || word.length < shared) return spelled?.words ?? [];
   const alike = await wordsBeginning(word.slice(0, shared), 50);
   return alike
     .sort((a, b) => b.documents - a.documents)

@@ -1,5 +1,8 @@
 import { foldedWords } from "#app/db/search.ts";
+import { facetToken } from "#app/db/search-index/kinds.ts";
+import { type Asked, matchingDocuments } from "#app/db/search-index/reading.server.ts";
 import { findPostalArea, listProvinces } from "#app/features/provinces/operations.server.ts";
+import { language } from "#app/words/messages.ts";
 import cityFile from "#seeds/reference/cities.json" with { type: "json" };
 import { smallWords } from "./small-words.ts";
 
@@ -33,14 +36,18 @@ for (const [province, names] of Object.entries(cityFile.cities)) {
 export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
   const found: Omit<PlaceMeant, "provinces">[] = [];
   const content = words.filter((word) => !smallWords.has(word)).length;
+  const provinces = await listProvinces();
+  const whole = provinces.find((province) => [province.nameEn, province.nameFr].some((name) => isNamed(name, words)));
+  if (whole) {
+    const names = [whole.nameEn, whole.nameFr].map(foldedWords);
+    return [{ from: 0, to: words.length, said: words.join(" "), label: language() === "fr" ? whole.nameFr : whole.nameEn, province: whole.code, names: [words], provinces: names }]; // biome-ignore format: one place
+  }
   for (let from = 0; from < words.length; from += 1) {
-    const span = (await postalAt(words, from)) ?? cityAt(words, from, content);
+    const span = (await postalAt(words, from)) ?? (await cityAt(words, from, content));
     if (!span) continue;
     found.push(span);
     from = span.to - 1;
   }
-  if (found.length === 0) return [];
-  const provinces = await listProvinces();
   return found.flatMap((span) => {
     const province = provinces.find(({ code }) => code === span.province);
     if (!province) return [];
@@ -48,6 +55,10 @@ export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
     return [{ ...span, label: `${span.label} (${province.code})`, provinces: names }];
   });
 }
+
+/** Whether words are the name of a province, or the first part of one: "Newfoundland", "terre-neuve". */
+const isNamed = (name: string, words: string[]) =>
+  [name, name.replace(/ (?:and|et|-et-).*|-et-.*/, "")].some((one) => foldedWords(one).join(" ") === words.join(" "));
 
 /** Returns the whole postal codes among folded words that are of no place that is known. */
 export function codesOfNoPlace(words: string[], places: PlaceMeant[]): string[] {
@@ -58,23 +69,35 @@ export function codesOfNoPlace(words: string[], places: PlaceMeant[]): string[] 
   });
 }
 
-function cityAt(words: string[], from: number, content: number) {
+async function cityAt(words: string[], from: number, content: number) {
   for (let to = Math.min(words.length, from + longest); to > from; to -= 1) {
     const name = words.slice(from, to);
     const provinces = cities.get(name.join(" "));
-    if (provinces?.size !== 1 || name.every((word) => smallWords.has(word))) continue;
-    const isMeant = name.length > 1 || content === 1 || before.has(words[from - 1] ?? "");
+    if (!provinces || name.every((word) => smallWords.has(word))) continue;
+    const isSaid = name.length > 1 || before.has(words[from - 1] ?? "");
     const said = name.join(" ");
-    if (isMeant) return { from, to, said, label: spelled.get(said) ?? said, province: [...provinces][0] ?? "", names: [name] };
+    const [only, ...others] = provinces;
+    const province = isSaid && others.length === 0 ? only : isSaid || content === 1 ? await provinceOf(name, provinces) : undefined;
+    if (province) return { from, to, said, label: spelled.get(said) ?? said, province, names: [name] };
   }
   return null;
 }
+
+/** Returns in which of the provinces with a place of this name most texts name it; by itself no place is meant that texts name elsewhere alone. */
+async function provinceOf(words: string[], provinces: Set<string>): Promise<string | undefined> {
+  const naming = async (...more: Asked[]) => (await matchingDocuments([[{ words }], ...more], [["page", "system"]], { limit: mostNaming })).flat().length; // biome-ignore format: one query
+  const counts: [province: string, count: number][] = [];
+  for (const province of provinces) counts.push([province, await naming([{ words: [facetToken("province", province)] }])]);
+  const [best] = counts.sort((a, b) => b[1] - a[1]);
+  return best && (best[1] > 0 || (provinces.size === 1 && (await naming()) === 0)) ? best[0] : undefined;
+}
+const mostNaming = 50;
 
 async function postalAt(words: string[], from: number) {
   const [area = "", rest = ""] = words.slice(from, from + 2);
   if (!/^[a-z]\d[a-z](\d[a-z]\d)?$/.test(area)) return null;
   const place = await findPostalArea(area.slice(0, 3).toUpperCase());
-  if (!place) return null;
+  if (!place?.place) return null; // "H0H" is in Québec and nowhere
   // "Lévis (North)": what is in brackets is a part of the place.
   const name = foldedWords(place.place.replace(/\(.*/, ""));
   return {

@@ -1,5 +1,6 @@
 import { type DocumentKind, subjectOf } from "#app/db/search-index/kinds.ts";
 import type { IndexedDocument, Standing } from "#app/db/search-index/reading.server.ts";
+import { smallWords } from "./small-words.ts";
 import type { Term } from "./understand.server.ts";
 
 /** BM25F: how much a field counts, how many words it has as a rule, and how much its length matters. */
@@ -13,14 +14,16 @@ const fields = [
 const [saturation, lengthShare] = [1.2, 0.5];
 
 /**
- * What counts for a document: that it is in the other language, more so near a place, where few things hold all that was asked; that it is of
- * a kind that was asked for, has a name that was asked for or nearly, has all words, or has words next to each other as they were asked; that a
+ * What counts for a document: that it is in the other language, more so near a place, where few things hold all that was asked, and that it names the place; that it is of
+ * a kind that was asked for, is a page of the site that says all of several words, has a name that was asked for or nearly, has all words, or has words next to each other as they were asked; that a
  * post or project is old, and each tenfold of its votes.
  */
 export const boosts = {
   otherLanguage: 0.75,
   otherNear: 0.4,
-  kind: 1.5,
+  there: 1.5,
+  kind: 2,
+  page: 2.5,
   name: 1.8,
   nearName: 1.4,
   all: 1.15,
@@ -30,6 +33,17 @@ export const boosts = {
 };
 /** A document with less of what was asked for, weighed by rarity, is not shown. */
 export const leastCoverage = 0.41;
+/** Where more is asked than one thing, and with less than this, two of the words have to stand in it, or one in its title or names, or its kind has to be one that was asked for. */
+const sureCoverage = 0.6;
+/** A kind that was asked for is a part of what was asked, as a word of this weight. */
+export const kindWeight = 3.2;
+/** What stands for a word with at least this weight says the same: it counts less, but leaves little of the question open. */
+const saying = 0.6;
+/** A page says in a sentence what can be done there: one that says all that was asked is what was meant. */
+const wholly = 0.85;
+/** How well the words of a name that stand apart stand for it. */
+const apart = 0.5;
+const coverageBy = (value: number) => (value < saying ? value : Math.min(1, value ** 0.3));
 
 export type Ranked = {
   id: number;
@@ -54,6 +68,7 @@ type Asking = {
 /** Returns the documents that answer, the best first. */
 export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
   const { terms, kinds, least = leastCoverage } = asking;
+  const sure = asking.least ?? sureCoverage;
   const words = new Map<string, { term: number; weight: number }[]>();
   const phrases: { term: number; weight: number; text: string }[] = [];
   for (const [term, { alternatives }] of terms.entries()) {
@@ -66,12 +81,15 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
   const hitsIn = finderOf(words);
   const speaksOfHaving = words.has("ai");
   const whole = terms.filter((term) => !term.isOptional).reduce((sum, term) => sum + term.weight, 0);
+  const sizes = terms.map(({ said }) => said.split(" ").filter((word) => !smallWords.has(word)).length);
   const required = terms.filter((term) => !term.isOptional).length;
   const asked = terms.filter((term) => !term.isOptional).flatMap(({ said }) => said.split(" "));
+  const numbers = new Map(terms.map(({ said }, at) => [said, at]));
   const ranked = documents.map((document) => {
     const { kind, id: subject } = subjectOf(document.id);
     const counted = new Float64Array(terms.length);
     const best = new Float64Array(terms.length);
+    let named = 0;
     for (const { name, weight, usual } of fields) {
       const text = speaksOfHaving && document.language !== "en" ? withoutHaving(document[name]) : document[name];
       if (text === "") continue;
@@ -80,34 +98,48 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
       const note = (term: number, value: number) => {
         counted[term] = (counted[term] ?? 0) + value * value * share; // what stands for a word counts less, however often it is there
         best[term] = Math.max(best[term] ?? 0, value);
+        if ((name === "title" || name === "names") && value >= saying && !terms[term]?.isOptional) named += 1;
       };
       for (const { term, weight } of hits) note(term, weight);
       const spaced = phrases.length > 0 ? ` ${text} ` : "";
       for (const { term, weight, text: phrase } of phrases) if (spaced.includes(phrase)) note(term, weight);
     }
-    let [score, covered, met] = [0, 0, 0];
+    for (const [at, { parts = [] }] of terms.entries()) {
+      if (parts.length < 2 || (best[at] ?? 0) > apart || !parts.every((part) => (counted[numbers.get(part) ?? -1] ?? 0) > 0)) continue;
+      best[at] = apart;
+      counted[at] = Math.max(counted[at] ?? 0, apart ** 2);
+    }
+    let [score, covered, met, words] = [0, 0, 0, 0];
     for (const [at, term] of terms.entries()) {
       const value = counted[at] ?? 0;
       if (value === 0) continue;
       score += (term.weight * value * (1 + saturation)) / (value + saturation);
       if (!term.isOptional) {
-        covered += term.weight * Math.min(1, best[at] ?? 0);
+        covered += term.weight * coverageBy(best[at] ?? 0);
         met += 1;
+        if (term.isPlace && best[at] === 1) score *= boosts.there;
+        if ((best[at] ?? 0) >= saying) words += sizes[at] ?? 0;
       }
     }
     const coverage = whole > 0 ? covered / whole : score > 0 ? 1 : 0;
+    const isAsked = kinds.includes(kind);
+    const isSure = required < 2 || isAsked || coverage >= sure || named > 0 || words > 1;
+    // Money is for anything; a company is no answer because it is one.
+    const ofKind = isAsked && (covered > 0 || kind === "program") ? kindWeight : 0;
+    const isShown = isSure && covered + ofKind >= least * (whole + ofKind);
     if (required > 1 && met === required) score *= boosts.all;
     score *= nameBoost(document, asked);
     if (met > 1 && asking.pairs.some((pair) => holdsPair(document, pair))) score *= boosts.pair;
     if (kind === "post" || kind === "project")
       score *= boosts.old + (1 - boosts.old) * 0.5 ** (Math.max(0, asking.now - document.createdAt) / halfLife);
-    if (kinds.length > 0 && kinds.includes(kind)) score *= boosts.kind;
+    if (kind === "page" && (met > 1 || isAsked) && coverage > wholly) score *= boosts.page;
+    if (isAsked) score *= boosts.kind;
     if (document.language !== "" && document.language !== asking.language)
       score *= asking.places?.length ? boosts.otherNear : boosts.otherLanguage;
-    score *= 0.5 + 0.5 * Math.min(1, coverage);
-    return { id: document.id, kind, subject, score, coverage, authorId: 0, createdAt: document.createdAt };
+    score *= 0.5 + 0.5 * Math.min(1, ofKind > 0 && whole > 0 ? (covered + ofKind) / (whole + ofKind) : coverage);
+    return { id: document.id, kind, subject, score: isShown ? score : 0, coverage, authorId: 0, createdAt: document.createdAt };
   });
-  return ranked.filter(({ score, coverage }) => score > 0 && coverage >= least).sort(better);
+  return ranked.filter(({ score }) => score > 0).sort(better);
 }
 
 /** Who writes "j'ai" does not write of AI. */

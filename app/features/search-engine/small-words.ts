@@ -24,13 +24,13 @@ const kindWords: Partial<Record<DocumentKind, string>> = {
   company:
     "company companies startup startups firm firms business businesses compagnie compagnies entreprise entreprises firme firmes fabricant maker manufacturer",
   program:
-    "grant grants funding fund program programs programme programmes subsidy subsidies subvention subventions financement pret prets loan loans bourse bourses scholarship scholarships credit credits money argent aide aides incentive incentives apply application deadline deadlines due closing closes echeance echeances cloture inscription inscriptions",
+    "grant grants funding fund program programs programme programmes subsidy subsidies subvention subventions financement pret prets loan loans bourse bourses scholarship scholarships credit credits money argent help support aide aides aider soutien appui incentive incentives apply application deadline deadlines due closing closes echeance echeances cloture inscription inscriptions",
   person: "person people expert experts member members personne personnes specialiste specialistes expert membre membres gens",
   project: "project projects projet projets",
   post: "post posts discussion discussions publication publications job jobs emploi emplois poste postes hiring career vacancy",
   hub: "hub hubs sector sectors industry industries pole poles secteur secteurs industrie",
   province: "province provinces territory territoire",
-  page: "page setting settings reglage reglages parametre parametres account compte site",
+  page: "how comment page setting settings reglage reglages parametre parametres account compte site",
 };
 
 /** Words that ask for a kind of answer. They need not be there, and their kind comes first. */

@@ -1,4 +1,4 @@
-import { type IndexedWord, indexedWords, wordsBeginning } from "#app/db/search-index/reading.server.ts";
+import { documentsById, type IndexedWord, indexedWords, matchingDocuments, wordsBeginning } from "#app/db/search-index/reading.server.ts";
 import { smallWords } from "./small-words.ts";
 
 /** How many words of one beginning are looked at. */
@@ -8,11 +8,14 @@ const shortest = 4;
 /** How many letters may differ. */
 const tolerance = (length: number) => (length < 7 ? 1 : length < 11 ? 2 : 3);
 
+/** What a misspelt word means; where another word was as likely meant, `isClear` is false. */
+export type Spelling = { words: string[]; isClear: boolean };
+
 /**
- * Returns the words of the index that a misspelt one most likely means: one that is spelled nearly the same, or two that were joined. Returns
- * null when nothing is near.
+ * Returns the words of the index that a misspelt one most likely means: one that is spelled nearly the same, or two that were joined and stand
+ * together somewhere. Returns null when nothing is near.
  */
-export async function bestSpelling(word: string): Promise<string[] | null> {
+export async function bestSpelling(word: string): Promise<Spelling | null> {
   if (word.length < shortest || word.length > longest || /\d/.test(word)) return null;
   const halves = await joinedWords(word);
   const most = tolerance(word.length);
@@ -29,9 +32,24 @@ export async function bestSpelling(word: string): Promise<string[] | null> {
     (row.word[0] === word[0] ? 0 : otherFirst) - (singled(row.word) === singled(word) ? doubled : 0);
   const cost = (one: (typeof near)[number]) => one.distance + slip(one) - Math.min(0.9, Math.log10(1 + one.row.documents) / 3);
   const [best] = near.sort((a, b) => cost(a) - cost(b) || (a.row.word < b.row.word ? -1 : 1));
-  if (halves && (!best || best.distance > 1)) return halves;
-  return best ? [best.row.word] : null;
+  if (halves && (!best || best.distance > 1)) return { words: halves, isClear: true };
+  return best ? { words: [best.row.word], isClear: isClear(word, best.row.word, best.distance) } : null;
 }
+
+/** Whether a word is clearly another one with a slip, and not one that nothing here holds: "bakery" is no "baker", "lone" no "line". */
+function isClear(word: string, other: string, distance: number): boolean {
+  if (word[0] !== other[0]) return false;
+  if (singled(word) === singled(other) || [...word].sort().join() === [...other].sort().join()) return true; // doubled, or swapped
+  if (distance > 1) return word.length >= sureOfTwo;
+  if (word.length >= sureOfOne) return true;
+  if (other.length > word.length) return word.length > shortest;
+  if (other.length < word.length) return word.length > shortest + 1 && !word.startsWith(other);
+  const at = [...word].findIndex((letter, at) => letter !== other[at]);
+  return word.length > shortest + 1 && vowels.includes(word[at] ?? "") && vowels.includes(other[at] ?? "");
+}
+/** From how many letters on one slip of any sort is clear, or two. */
+const [sureOfOne, sureOfTwo] = [8, 10];
+
 const longest = 30;
 /** A first letter is seldom the wrong one, and a letter too few or too many is mostly one that is doubled: "acount" is "account". */
 const [otherFirst, doubled] = [0.4, 0.4];
@@ -74,8 +92,18 @@ async function joinedWords(word: string): Promise<string[] | null> {
       first.length > 2 && rest.length > 2 && known.has(first) && known.has(rest) && !smallWords.has(first) && !smallWords.has(rest),
   );
   const weight = ([first, rest]: readonly [string, string]) => Math.min(known.get(first) ?? 0, known.get(rest) ?? 0);
-  return pairs.sort((a, b) => weight(b) - weight(a))[0]?.slice() ?? null;
+  const [best] = pairs.sort((a, b) => weight(b) - weight(a));
+  return best && (await standTogether(best)) ? [...best] : null;
 }
+
+/** Whether one of some documents that hold two words has them next to each other. */
+async function standTogether(words: readonly [string, string]): Promise<boolean> {
+  const ids = (await matchingDocuments([[{ words: [...words] }]], [["page", "system"]], { limit: mostTogether })).flat();
+  return (await documentsById(ids)).some(({ title, names, facts, body }) =>
+    ` ${title} | ${names} | ${facts} | ${body} `.includes(` ${words.join(" ")} `),
+  );
+}
+const mostTogether = 50;
 
 /** Returns how many letters have to be put in, left out, replaced or swapped with the next, or more than `most` (Damerau and Levenshtein). */
 export function lettersBetween(a: string, b: string, most: number): number {

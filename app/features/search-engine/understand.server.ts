@@ -12,8 +12,18 @@ import { bestSpelling } from "./spelling.server.ts";
 
 /** What may stand in a text for something that was asked, and how well it does: 1 is the word itself. */
 export type Alternative = { words: string[]; weight: number };
-/** One thing that was asked for. `weight` is how rare it is; an optional term is no loss when it is missing. */
-export type Term = { said: string; alternatives: Alternative[]; weight: number; isOptional: boolean; documents: number };
+/**
+ * One thing that was asked for. `weight` is how rare it is; an optional term is no loss when it is missing; `parts` are the words of a name,
+ * and what names a place itself comes before what is in its province. */
+export type Term = {
+  said: string;
+  alternatives: Alternative[];
+  weight: number;
+  isOptional: boolean;
+  documents: number;
+  parts?: string[];
+  isPlace?: boolean;
+};
 export type Understood = {
   terms: Term[];
   kinds: DocumentKind[];
@@ -21,6 +31,8 @@ export type Understood = {
   pairs: string[];
   /** What was read instead of words that nothing holds. */
   corrected: Map<string, string>;
+  /** What may have been meant by words that nothing holds, and is not read instead. */
+  offered: Map<string, string>;
   places: PlaceMeant[];
   /** Postal codes of no known place, which nothing answers. */
   noPlaces: string[];
@@ -28,15 +40,15 @@ export type Understood = {
   dates: DatesAsked | null;
 };
 
-/** What is read into a text unless the reader asks for the words as they were typed. */
-export type Reading = "spelling" | "place" | "date";
+/** What is read into a text unless the reader asks for the words as they were typed; names of several words are left where nothing has them. */
+export type Reading = "spelling" | "place" | "date" | "name";
 
 /** More words than this are not read; of those that say something, the rarest are looked for. */
 const [mostWords, mostTerms] = [60, 12];
 /** How well another form of a word, a word of the same meaning, a longer word a correction, a part of a name, and the province of a place stand for it; how much a place still tells. */
 const [form, meaning, longer, spelled, part, around, narrowed] = [0.9, 0.6, 0.7, 0.8, 0.35, 0.45, 0.6];
-/** A word that nothing holds and nothing stands for says more clearly that there is no answer. */
-const unknown = 1.3;
+/** A word that nothing holds and nothing stands for leaves a part of the question open: less than a rare word that is known, for no text can have it. */
+const unknown = 0.6;
 const mostForms = 24;
 /** For so many words that nothing holds another is looked for: in a text with more of them it would cost too much. */
 const mostUnknown = 4;
@@ -54,7 +66,9 @@ export async function understand(text: string, without: readonly Reading[] = [])
   const noPlaces = without.includes("place") ? [] : codesOfNoPlace(typed, places);
   const dates = without.includes("date") ? null : datesIn(typed, Date.now());
   const isRead = (at: number) => dates?.places.has(at) || places.some(({ from, to }) => at >= from && at < to);
-  const spans = conceptsIn(typed, await addedConcepts()).filter(({ from, to }) => !range(from, to).some(isRead));
+  const spans = conceptsIn(typed, await addedConcepts()).filter(
+    ({ from, to }) => !range(from, to).some(isRead) && (to - from === 1 || !without.includes("name")),
+  );
   const covered = new Set(spans.flatMap(({ from, to }) => (to - from > 1 ? range(from, to) : [])));
   const concepts = new Map(spans.filter(({ from, to }) => to - from === 1).map(({ from, concept }) => [typed[from] ?? "", concept]));
   const singles = [...new Set(typed.filter((word, at) => said.includes(word) && !smallWords.has(word) && !covered.has(at) && !isRead(at)))];
@@ -62,17 +76,20 @@ export async function understand(text: string, without: readonly Reading[] = [])
   const wanted = [...singles, ...spans.flatMap(({ concept }) => concept.phrases.flat()), ...typed.filter((_, at) => covered.has(at))];
   const forms = await formsOf(wanted);
   const ofPlaces = await formsOf(places.flatMap(({ names, provinces }) => [...names, ...provinces].flat()));
-  const corrected = new Map<string, string>();
+  const finished = without.includes("spelling") || isRead(typed.length - 1) ? null : await finishedIn(typed, forms);
+  if (finished) return understand(finished.join(" "), without);
+  const [corrected, offered] = [new Map<string, string>(), new Map<string, string>()];
   const terms: Term[] = [];
   let looked = 0;
 
+  for (const word of typed) if (smallWords.has(word)) noteKind(word);
   for (const { from, to, concept } of spans.filter(({ from, to }) => to - from > 1)) {
     const words = typed.slice(from, to);
     const own = { words, weight: 1 };
     const alternatives = [own, ...meanings(concept, forms).filter((other) => other.words.join(" ") !== words.join(" "))];
     const telling = words.filter((word) => !smallWords.has(word));
     const documents = telling.length > 0 ? Math.min(...telling.map((word) => forms(word).documents)) : 1;
-    terms.push({ said: words.join(" "), alternatives, weight: rarity(documents, all) * 1.3, isOptional: false, documents });
+    terms.push({ said: words.join(" "), alternatives, weight: rarity(documents, all) * 1.3, isOptional: false, documents, parts: telling });
     for (const word of telling) {
       const { alternatives, documents } = forms(word);
       if (alternatives.length > 0)
@@ -86,7 +103,19 @@ export async function understand(text: string, without: readonly Reading[] = [])
     const alternatives = [...whole, ...provinces.map((words) => ({ words, weight: around }))];
     // What is found is there or in the province as it is: what was looked for there tells more.
     const weight = rarity(Math.max(1, documents), all) * (singles.length > 0 ? narrowed : 1);
-    terms.push({ said, alternatives, weight, isOptional: false, documents });
+    terms.push({ said, alternatives, weight, isOptional: false, documents, isPlace: true });
+  }
+  for (const [at, word] of typed.entries()) {
+    // "C-27" and "loi 25" are names, which a number alone is not.
+    if (!/^\d{1,2}$/.test(word) || isRead(at) || !numbered.test(typed[at - 1] ?? "")) continue;
+    const words = [typed[at - 1] ?? "", word];
+    terms.push({
+      said: words.join(" "),
+      alternatives: [{ words, weight: 1 }],
+      weight: rarity(0, all) * unknown,
+      isOptional: false,
+      documents: 1,
+    });
   }
   for (const word of singles) {
     const isWish = noteKind(word) || /^\d{1,2}$/.test(word);
@@ -95,8 +124,8 @@ export async function understand(text: string, without: readonly Reading[] = [])
     if (alternatives.length === 0) {
       const isCorrected = !concept && !without.includes("spelling") && looked++ < mostUnknown;
       const instead = isCorrected ? await insteadOf(word) : null;
-      if (instead) {
-        if (instead.shown) corrected.set(word, instead.shown);
+      if (instead?.shown) (instead.isClear ? corrected : offered).set(word, instead.shown);
+      if (instead?.isClear) {
         alternatives = instead.alternatives;
         documents = instead.documents;
       }
@@ -108,10 +137,22 @@ export async function understand(text: string, without: readonly Reading[] = [])
     terms.push({ said: word, alternatives, weight, isOptional: isWish, documents });
   }
   for (const term of terms) term.alternatives = eachOnce(term.alternatives);
-  const read = typed.map((word) => (smallWords.has(word) ? "" : (corrected.get(word) ?? word)));
+  const spelled = typed.map((word) => corrected.get(word) ?? word);
+  if (!dates && !without.includes("date") && corrected.size > 0 && datesIn(spelled, Date.now()))
+    return { ...(await understand(spelled.join(" "), without)), corrected, offered };
+  const read = spelled.map((word) => (smallWords.has(word) ? "" : word));
   const pairs = read.flatMap((word, at) => (word !== "" && read[at + 1] ? `${word} ${read[at + 1]}` : []));
   terms.sort((a, b) => Number(a.isOptional) - Number(b.isOptional) || b.weight - a.weight);
-  return { terms: terms.slice(0, mostTerms), kinds: [...kinds], pairs: pairs.slice(0, mostTerms), corrected, places, noPlaces, dates };
+  return {
+    terms: terms.slice(0, mostTerms),
+    kinds: [...kinds],
+    pairs: pairs.slice(0, mostTerms),
+    corrected,
+    offered,
+    places,
+    noPlaces,
+    dates,
+  };
 
   function noteKind(word: string): boolean {
     const kind = kindsMeant.get(word);
@@ -119,6 +160,20 @@ export async function understand(text: string, without: readonly Reading[] = [])
     return kind !== undefined;
   }
 }
+
+/** Returns words with the last one finished, where nothing holds it and it is the beginning of one that makes a known name with those before it. */
+async function finishedIn(words: string[], forms: Forms): Promise<string[] | null> {
+  const [before, last = ""] = [words.slice(0, -1), words.at(-1)];
+  if (before.length === 0 || last.length < 3 || smallWords.has(last) || forms(last).documents > 0) return null;
+  const ends = (await wordsBeginning(last, mostEnds)).sort((a, b) => b.documents - a.documents);
+  const makesName = (end: string) => conceptsIn([...before, end]).some(({ from, to }) => to === words.length && to - from > 1);
+  const end = ends.find(({ word }) => makesName(word));
+  return end ? [...before, end.word] : null;
+}
+const mostEnds = 200;
+
+/** Words that a short number after them makes a name. */
+const numbered = /^(?:[a-z]|bill|act|law|loi|reglement|regulation|article|section|chapitre|chapter)$/;
 
 /** Returns each alternative once, as the best it stands for. */
 function eachOnce(alternatives: Alternative[]): Alternative[] {
@@ -143,11 +198,16 @@ async function formsOf(words: string[]): Promise<Forms> {
     const { en, fr } = stems.get(word) ?? wordStems(word);
     const isForm = (stem: string) => (row: IndexedWord) => !isApart(word.slice(stem.length), row.word.slice(stem.length), stem);
     const alike = [...(byEnglish.get(en) ?? []).filter(isForm(en)), ...(byFrench.get(fr) ?? []).filter(isForm(fr))];
-    const same = new Map(alike.map((row) => [row.word, row]));
+    // A short name that nothing holds is no form of another word: "AIDA" has the stem of "aid".
+    const isName = word.length <= nameLength && !alike.some((row) => row.word === word);
+    const same = new Map((isName ? alike.filter((row) => singular(row.word) === singular(word)) : alike).map((row) => [row.word, row]));
     const rows = [...same.values()].sort((a, b) => Number(b.word === word) - Number(a.word === word) || b.documents - a.documents);
     return asAlternatives(rows.slice(0, mostForms), word, form);
   };
 }
+
+const nameLength = 4;
+const singular = (word: string) => word.replace(/s$/, "");
 
 /** Whether endings of a short stem are those of two words: an "élève" is no form of "élévation", nor of "elevator", which have the stem "elev". */
 const isApart = (one: string, other: string, stem: string): boolean =>
@@ -172,19 +232,26 @@ function meanings({ phrases }: Concept, forms: Forms): Alternative[] {
 async function insteadOf(word: string) {
   if (word.length >= 3) {
     const beginning = (await wordsBeginning(word, 50)).sort((a, b) => b.documents - a.documents).slice(0, 8);
-    if (beginning.length > 0) return { ...asAlternatives(beginning, word, longer), shown: null };
+    if (beginning.length > 0) return { ...asAlternatives(beginning, word, longer), shown: null, isClear: true };
   }
   const spelling = await bestSpelling(word);
   if (!spelling) return null;
-  const close = await formsOf(spelling);
-  if (spelling.length === 1) {
-    const [only = ""] = spelling;
+  const { words: meant, isClear } = spelling;
+  const close = await formsOf(meant);
+  if (meant.length === 1) {
+    const [only = ""] = meant;
     const { alternatives, documents } = close(only);
-    return { alternatives: alternatives.map(({ words, weight }) => ({ words, weight: weight * spelled })), documents, shown: only };
+    return {
+      alternatives: alternatives.map(({ words, weight }) => ({ words, weight: weight * spelled })),
+      documents,
+      shown: only,
+      isClear,
+    };
   }
   return {
-    alternatives: [{ words: spelling, weight: spelled }],
-    documents: Math.min(...spelling.map((half) => close(half).documents)),
-    shown: spelling.join(" "),
+    alternatives: [{ words: meant, weight: spelled }],
+    documents: Math.min(...meant.map((half) => close(half).documents)),
+    shown: meant.join(" "),
+    isClear,
   };
 }

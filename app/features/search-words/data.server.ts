@@ -1,5 +1,5 @@
 import { count, desc, eq, gte } from "drizzle-orm";
-import { db, type Writer } from "#app/db/client.server.ts";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
 import { searchMisses, searchSynonyms } from "#app/db/schema/index.ts";
 
@@ -7,8 +7,8 @@ export type SynonymRow = typeof searchSynonyms.$inferSelect;
 type Miss = typeof searchMisses.$inferSelect;
 
 /** Returns all synonyms, the newest first. */
-export async function allSynonyms(): Promise<SynonymRow[]> {
-  return db.select().from(searchSynonyms).orderBy(desc(searchSynonyms.id));
+export async function allSynonyms(from: Reader = db): Promise<SynonymRow[]> {
+  return from.select().from(searchSynonyms).orderBy(desc(searchSynonyms.id));
 }
 
 export async function countSynonyms(tx: Writer): Promise<number> {

@@ -20,11 +20,18 @@ export async function addSynonym(viewer: Viewer, text: string): Promise<void> {
   const names = namesIn(text);
   await transaction(async (tx) => {
     if ((await data.countSynonyms(tx)) >= mostSynonyms) throw new InvalidInput({ names: m.synonyms_many({ limit: mostSynonyms }) });
+    if ((await data.allSynonyms(tx)).some((kept) => isSame(kept.names, names))) throw new InvalidInput({ names: m.synonym_known() });
     const synonym = await data.insertSynonym(tx, names, Date.now());
     await data.deleteMiss(tx, foldedWords(names[0] ?? "").join(" "));
     await recordStaffAct(tx, admin, { kind: "synonym_added", detail: { synonym, names: names.length } });
   });
 }
+
+/** Whether all of these names stand for each other already. */
+const isSame = (kept: string[], names: string[]) => {
+  const known = new Set(kept.map((name) => foldedWords(name).join(" ")));
+  return names.every((name) => known.has(foldedWords(name).join(" ")));
+};
 
 /** @throws SignInNeeded, AdminOnly */
 export async function removeSynonym(viewer: Viewer, id: number): Promise<void> {

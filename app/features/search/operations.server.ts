@@ -41,7 +41,7 @@ export type FoundPage = {
   /** Tags that were asked for, of the posts that are shown. */
   tags: string[];
   /** What was read into the words. */
-  read: Pick<Understood, "corrected" | "places" | "noPlaces"> & {
+  read: Pick<Understood, "corrected" | "offered" | "places" | "noPlaces"> & {
     /** When programmes were asked to open or end, in words. */
     times: string[];
     /** Whether an upgrade has left texts that cannot be found yet. */
@@ -87,7 +87,7 @@ export async function searchEverything(
   const folded = groups.map(shownOf).flatMap((found) => (found[0] ? { kind: found[0].kind, found } : []));
   const passed = [...seen, ...page.map(({ id }) => id)];
   const next = left.length > size ? roundText({ newest, oldest: { value: 0, id: 0 }, seen: passed }) : null;
-  const { corrected, places, noPlaces, dates } = understood;
+  const { corrected, offered, places, noPlaces, dates } = understood;
   const times = dates ? [inWords(dates)] : [];
   const tags = [...new Set(shown.flat().flatMap((one) => one.tags ?? []))].slice(0, mostTags);
   return {
@@ -96,7 +96,7 @@ export async function searchEverything(
     counts,
     folded,
     tags,
-    read: { corrected, places, noPlaces, times, isIncomplete: await isIndexing() },
+    read: { corrected, offered, places, noPlaces, times, isIncomplete: await isIndexing() },
   };
 }
 

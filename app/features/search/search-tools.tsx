@@ -13,11 +13,11 @@ export const foundIn = (counts: Counts): number => Object.values(counts).reduce(
 /** The address of the results of one kind, or of all. */
 const ofKind = (choice: SearchChoice, kind: SearchKind | null) => `/search?${searchAddress({ ...choice, kind, after: null })}`;
 
-type Read = { choice: SearchChoice; instead: string | null; places: string[]; times: string[] };
+type Read = { choice: SearchChoice; instead: string | null; perhaps: string | null; places: string[]; times: string[] };
 
 /** Says what a search read into the words, each with a link to the same search without it. */
-export function WhatWasRead({ choice, instead, places, times }: Read) {
-  if (instead === null && places.length + times.length === 0) return null;
+export function WhatWasRead({ choice, instead, perhaps, places, times }: Read) {
+  if (instead === null && perhaps === null && places.length + times.length === 0) return null;
   const without = (reading: ReadInto) => `/search?${searchAddress({ ...choice, without: [...choice.without, reading], after: null })}`;
   return (
     <p className="flex flex-wrap items-center gap-2 pb-2 text-soft">
@@ -28,6 +28,11 @@ export function WhatWasRead({ choice, instead, places, times }: Read) {
             {m.search_as_typed({ typed: choice.text })}
           </a>
         </span>
+      )}
+      {perhaps !== null && (
+        <a className="inline-block py-2.5 underline" href={`/search?${searchAddress({ ...choice, text: perhaps, after: null })}`}>
+          {m.search_meant({ read: perhaps })}
+        </a>
       )}
       {places.map((place) => (
         <Reading key={place} said={m.search_read_place({ place })} href={without("place")} />

@@ -40,6 +40,8 @@ export const ReadJson = z
   .object({
     /** The words that were looked for instead, by those that nothing holds. */
     spelling: z.record(z.string(), z.string()),
+    /** What may have been meant by words that nothing holds, where that is not clear enough to look for it. */
+    perhaps_meant: z.record(z.string(), z.string()),
     places: z.array(z.string()),
     /** Postal codes of no known place. */
     unknown_places: z.array(z.string()),
@@ -50,8 +52,16 @@ export const ReadJson = z
   })
   .meta({ id: "SearchRead" });
 
-export const serializeRead = ({ corrected, places, noPlaces, times, isIncomplete }: FoundPage["read"]): z.input<typeof ReadJson> => ({
+export const serializeRead = ({
+  corrected,
+  offered,
+  places,
+  noPlaces,
+  times,
+  isIncomplete,
+}: FoundPage["read"]): z.input<typeof ReadJson> => ({
   spelling: Object.fromEntries(corrected),
+  perhaps_meant: Object.fromEntries(offered),
   places: places.map(({ label }) => label),
   unknown_places: noPlaces,
   dates: times,

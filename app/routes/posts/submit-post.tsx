@@ -28,7 +28,7 @@ import { formPlaces } from "./form-places.server.ts";
 export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_submit());
 
-/** `?title=`, `?hub=` and `?province=` preset their fields; unknown values are ignored. `?draft=` fills the form with a draft. */
+/** `?title=`, `?is_question=yes`, `?hub=` and `?province=` preset their fields; unknown values are ignored. `?draft=` fills the form with a draft. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const query = new URL(request.url).searchParams;
@@ -40,7 +40,12 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     options,
     preset: filled
       ? filledWith(filled)
-      : { title: (query.get("title") ?? "").slice(0, titleLimit), industry_hub_id: hub?.slug, province: province?.slug },
+      : {
+          title: (query.get("title") ?? "").slice(0, titleLimit),
+          is_question: query.get("is_question") ?? "",
+          industry_hub_id: hub?.slug,
+          province: province?.slug,
+        },
     offered: offered && offerOf(offered),
     submissionKey: randomUUID(),
     now: Date.now(),

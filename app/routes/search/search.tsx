@@ -55,9 +55,12 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 /** Returns what was read into the words, as it is said: the words that were looked for instead, and the names of places. */
-function spoken({ corrected, places, noPlaces, times }: FoundPage["read"], { text }: SearchChoice) {
-  const replaced = text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => corrected.get(fold(word)) ?? word);
-  return { instead: replaced === text ? null : replaced, places: places.map(({ label }) => label), noPlaces, times };
+function spoken({ corrected, offered, places, noPlaces, times }: FoundPage["read"], { text }: SearchChoice) {
+  const replacedBy = (words: ReadonlyMap<string, string>) => {
+    const replaced = text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => words.get(fold(word)) ?? word);
+    return replaced === text ? null : replaced;
+  };
+  return { instead: replacedBy(corrected), perhaps: replacedBy(offered), places: places.map(({ label }) => label), noPlaces, times };
 }
 
 export const handle = { shared: true };
@@ -77,6 +80,7 @@ export default function Search() {
     isTyping,
     isIncomplete,
     instead,
+    perhaps,
     places,
     noPlaces,
     times,
@@ -121,7 +125,7 @@ export default function Search() {
           </div>
         </details>
       </form>
-      <WhatWasRead choice={choice} instead={instead} places={places} times={times} />
+      <WhatWasRead choice={choice} instead={instead} perhaps={perhaps} places={places} times={times} />
       <KindTabs choice={choice} counts={counts} />
       {isIncomplete && <p role="status">{m.search_incomplete()}</p>}
       {choice.text === "" && <p className="text-soft">{m.search_prompt()}</p>}
@@ -166,7 +170,7 @@ function Nothing({ choice, code, words, popular }: Nothing) {
             {m.feed_clear()}
           </ButtonLink>
         )}
-        <ButtonLink href={`/submit-post?${new URLSearchParams({ title: text })}`}>{m.search_empty_ask()}</ButtonLink>
+        <ButtonLink href={`/submit-post?${new URLSearchParams({ title: text, is_question: "yes" })}`}>{m.search_empty_ask()}</ButtonLink>
         <ButtonLink look="plain" href="/discover">
           {m.nav_discover()}
         </ButtonLink>
