@@ -3,6 +3,7 @@ import { phrase } from "#app/ui/phrase.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { askedGroups, indigenousIdentities, LegalForm, Question } from "./answers.ts";
 import type { ProgramFacts } from "./facts.ts";
+import type { Judged, Met } from "./judging.ts";
 import type { LeftOut } from "./matching.ts";
 import type { ApplicantKind } from "./person.ts";
 
@@ -86,10 +87,7 @@ export const choiceLabels: Partial<Record<Question, Record<string, () => string>
   groups: groupLabels,
 };
 
-/** Of a long list the first are named. */
-const mostNamed = 4;
-const named = (labels: Record<string, () => string>, { any = [] }: Condition) =>
-  [...any.slice(0, mostNamed).map((one) => labels[one]?.() ?? one), ...(any.length > mostNamed ? ["…"] : [])].join(", ");
+const named = (labels: Record<string, () => string>, { any = [] }: Condition) => any.map((one) => labels[one]?.() ?? one).join(", ");
 const employerLabels = { ...applicantLabels, for_profit: m.applicant_business };
 function bounds({ min, max }: Condition): string {
   const [least, most] = [min ?? 0, max ?? 0].map((number) => number.toLocaleString(`${language()}-CA`));
@@ -128,10 +126,21 @@ export const conditionText = (condition: Condition) =>
 
 /**
  * Returns what somebody meets of a condition. Of several who may apply, its page's words often speak of others too, or ask for more: which of
- * them it is for is then said in our words.
+ * them they are is then said in our words.
  */
-export const metText = (condition: Condition) =>
-  (condition.any ?? []).length > 1 ? { text: conditionLabel(condition), lang: undefined } : conditionText(condition);
+export const metText = (condition: Met) =>
+  (condition.any ?? []).length > 1
+    ? { text: conditionLabel({ ...condition, any: condition.theirs ?? condition.any }), lang: undefined }
+    : conditionText(condition);
+
+/** Returns what was judged as it is told: a sentence of a page that holds two conditions is met when both are. */
+export function toldOf({ met, guessed, unknown }: Judged): Omit<Judged, "broken"> {
+  const without = (among: Met[], others: Condition[]) => {
+    const open = new Set(others.map((one) => conditionText(one).text));
+    return among.filter((one) => metText(one).text !== conditionText(one).text || !open.has(metText(one).text));
+  };
+  return { met: without(met, [...guessed, ...unknown]), guessed: without(guessed, unknown), unknown };
+}
 
 /** Returns what some conditions ask, in our words. */
 export const asksFor = (conditions: Condition[]): string => [...new Set(conditions.map(conditionLabel))].join("; ");

@@ -9,7 +9,7 @@ import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import type { Question } from "./answers.ts";
-import { asksFor, conditionText, leftOutByReason, metText } from "./condition-labels.ts";
+import { asksFor, conditionText, leftOutByReason, metText, toldOf } from "./condition-labels.ts";
 import { programFinder } from "./facts.ts";
 import type { Conditional, LeftOut, Match } from "./matching.ts";
 
@@ -54,18 +54,14 @@ export function ProgramList({ matches: all, now, shown = all.length }: { matches
 }
 
 /** What it asks, in the words of its page: what they said they meet, what was only concluded, and what they have to check. */
-function Conditions({ program, judged: { met, guessed, unknown } }: Pick<Match, "program" | "judged">) {
+function Conditions({ program, judged }: Pick<Match, "program" | "judged">) {
+  const { met, guessed, unknown } = toldOf(judged);
   const texts = (conditions: Condition[], textOf: typeof conditionText) => [
     ...new Map(conditions.map((one) => [textOf(one).text, textOf(one)])).values(),
   ];
-  // A sentence of the page may hold two conditions: it is met when both are.
-  const without = (among: Condition[], ...others: Condition[]) => {
-    const open = new Set(others.map((one) => conditionText(one).text));
-    return among.filter((one) => !open.has(conditionText(one).text));
-  };
-  const said = without(met.filter((one) => one.words !== null), ...guessed, ...unknown); // biome-ignore format: one line
+  const said = met.filter((one) => one.words !== null);
   // That somebody is not among those whom it leaves out is no reason to name these.
-  const likely = without(guessed.filter((one) => one.on !== "not_sector" && (one.on !== "applicant" || one.words !== null)), ...unknown); // biome-ignore format: one line
+  const likely = guessed.filter((one) => one.on !== "not_sector" && (one.on !== "applicant" || one.words !== null));
   const lists: [label: () => string, phrases: Phrase[]][] = [
     [m.condition_met, texts(said, metText)],
     [m.condition_likely, texts(likely, metText)],
