@@ -73,6 +73,7 @@ const anyAsk = fc.record({
   project: fc.option(fc.record({ title: words, description: words })),
   isOccupationConfirmed: fc.boolean(),
   answers: fc.constant(noAnswers),
+  subjects: fc.constant(new Set<string>()),
 });
 const anyPrograms = fc.array(fc.record({ amount: words, description: words, titleEn: words }), { maxLength: 12 });
 

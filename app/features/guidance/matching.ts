@@ -138,6 +138,7 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
   if (wants.length === 0) return null;
   const field = program.occupations.some((one) => ask.occupationGroup?.code.startsWith(one));
   const words = sharedWords(rare, program);
+  const isAbout = words.some((word) => ask.subjects.has(fold(word)));
   const isHub = has(program.hubs, ...person.hubs);
   const isOccupationHub = !isHub && has(program.hubs, ...person.occupationHubs);
   const isLocal = program.level === "provincial";
@@ -188,7 +189,7 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
     [met("research") && (program.kind === "tax credit" || program.reach > 1), 6, m.match_research],
     [program.reach > 0, [0, 11, 16, 24][program.reach] ?? 0, program.reach > 1 ? m.match_general : null],
     [program.isAiRelevant, person.namesAi && program.purposes.includes("learn") ? 14 : 0, m.match_ai],
-    [words.length > 0, 4 * Math.min(2, words.length), () => m.match_words({ words: words.slice(0, 3).join(", ") })],
+    [words.length > 0, 4 * Math.min(2, words.length), isAbout ? () => m.match_words({ words: words.slice(0, 3).join(", ") }) : null],
     [program.status === "open", 4, m.match_open],
     [isThrough("institution", "supervisor", "nomination", "advisor"), -6, null],
     [isOfOrganizations, -14, null],

@@ -1,4 +1,5 @@
 import { fold } from "#app/db/search.ts";
+import hubWords from "#seeds/reference/hub-words.json" with { type: "json" };
 import file from "#seeds/reference/occupations.json" with { type: "json" };
 import { stemsOf } from "./occupation-words.ts";
 import type { Occupation } from "./occupations.ts";
@@ -114,6 +115,18 @@ export function matchingOccupations(text: string, limit: number): Occupation[] {
   const codes = [...new Set([groupTitled(text)?.code ?? "", ...read.sort((a, b) => b.points - a.points).map(({ code }) => code)])].filter(Boolean); // biome-ignore format: one line
   return codes.slice(0, limit).flatMap((code) => occupationByCode(code) ?? []);
 }
+
+/** So many groups at most have a subject in their titles: more have "director" and "plan", which are of every field. */
+const mostOfSubject = 12;
+
+/** Returns whether a word names a field of work: titles of a few groups begin or end with it, or the words of a hub have it. */
+export function isSubject(word: string): boolean {
+  const [stem] = stemsOf(word);
+  const titles = stem === undefined ? [] : titlesWith([stem], null).found;
+  const named = titles.filter(({ head }) => head[0] === stem || head.at(-1) === stem);
+  return (named.length > 1 && new Set(titles.map(({ code }) => code)).size <= mostOfSubject) || hubSubjects.test(fold(word));
+}
+const hubSubjects = new RegExp(`^(${Object.values(hubWords.hubs).flat().map(fold).filter((word) => /^[a-z]{4,}\\*?$/.test(word)).map((word) => word.replace("*", ".*")).join("|")})s?$`); // biome-ignore format: one line
 
 /** Returns whether a text is the very name of a group, or its beginning where an account had to cut it: who took it from the list chose it. */
 export function isTitleOf({ titleEn, titleFr }: Occupation, text: string): boolean {
