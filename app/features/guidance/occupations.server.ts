@@ -111,6 +111,12 @@ function groupTitled(text: string): Occupation | null {
 
 /** Returns the groups that fit what was typed so far in either language best, the best first; the one that is titled so leads. */
 export function matchingOccupations(text: string, limit: number): Occupation[] {
+  const wish = wishIn(text);
+  if (wish !== null) {
+    const wished = matchingOccupations(wish, limit);
+    const others = matchingOccupations(text.replace(wish, ""), limit).filter(({ code }) => wished.every((one) => one.code !== code));
+    return [...wished.slice(0, Math.ceil(limit / 2)), ...others].slice(0, limit);
+  }
   const read = readings(text).flatMap(({ phrase, weight }) => rated(phrase, true).map(({ code, points }) => ({ code, points: points * weight }))); // biome-ignore format: one line
   const codes = [...new Set([groupTitled(text)?.code ?? "", ...read.sort((a, b) => b.points - a.points).map(({ code }) => code)])].filter(Boolean); // biome-ignore format: one line
   return codes.slice(0, limit).flatMap((code) => occupationByCode(code) ?? []);
@@ -146,6 +152,9 @@ export function occupationOf(text: string): Occupation | null {
   if (titled) return titled;
   const folded = fold(text);
   if (without.test(folded)) return null;
+  const wish = wishIn(text);
+  const wished = wish === null ? null : occupationOf(wish);
+  if (wished) return wished;
   const known = standing.find(([words]) => words.test(folded));
   if (known) return occupationByCode(known[1]);
   const isLearner = learns.test(folded) && !teaches.test(folded);
@@ -154,6 +163,7 @@ export function occupationOf(text: string): Occupation | null {
   if (begun) return begun;
   let best: Rated = { code: "", points: 0 };
   for (const { phrase, weight } of read) {
+    if (isLearner && !titles.includes(`\n ${stemsOf(phrase).join(" ")} \n`)) continue; // a field of study is no occupation
     const first = rated(phrase).find(({ code }) => !isLearner || !/^412[01]/.test(code));
     // A word cut out of a phrase counts only where the phrase says nothing: "ouvrier" is many things.
     const isKnown = best.points >= enough && !/\s/.test(phrase);
@@ -161,6 +171,15 @@ export function occupationOf(text: string): Occupation | null {
   }
   if (leads.test(folded) && (best.points < enough || best.code.startsWith("000") || (best.points < 0.85 && !owns.test(folded)))) return seniorOf(folded); // biome-ignore format: one line
   return best.points >= enough ? occupationByCode(best.code) : null;
+}
+
+const wishes = /\b(?:(?:jobs?|work(?:ing)?|position|career|internship|apprenticeship|retrain(?:ing)?)(?: [\w-]+)? as|(?:want|wants|wanting|would like|hope|hoping|plan|planning|like) to (?:be|become|work as)|to become|becoming|comme|devenir|(?:veux|voudrais|aimerais|souhaite) etre|(?:emploi|poste|metier) d[e'])(?:\b|(?<='))\s*(?:(?:an?|the|une?) )?(\S.*)$/; // biome-ignore format: one line
+
+/** Returns what a text says that somebody wants to be or works as, to its end, which counts before what they were. */
+function wishIn(text: string): string | null {
+  // Folding keeps the length of what Latin letters write, so that the part can be cut from the text as it stands.
+  const wish = wishes.exec(fold(text).replaceAll("’", "'"))?.[1] ?? "";
+  return wish.length > 2 ? text.slice(-wish.length) : null;
 }
 
 /** Who goes to school or keeps house has no occupation of the classification. */

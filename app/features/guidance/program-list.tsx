@@ -104,31 +104,31 @@ export function IfYouAre({ matches }: { matches: Conditional[] }) {
   );
 }
 
-/** How many of the programmes that were left out for one reason are named. */
-const instances = 2;
-
-/** What was left out, by the condition that they do not meet, so that one can correct an answer. */
+/** What was left out, by the condition that they do not meet, each with its words and their page, so that one can correct an answer. */
 export function LeftOutPrograms({ leftOut, answered }: { leftOut: LeftOut[]; answered: Partial<Record<Question, string>> }) {
   if (leftOut.length === 0) return null;
   return (
     <Fold title={m.left_out_title({ count: leftOut.length })}>
-      <ul>
-        {leftOutByReason(leftOut).map(({ reason, question, programs }) => (
-          <li key={reason} className="mb-2">
-            <span className="font-semibold">{m.left_out_reason({ count: programs.length, reason })}</span>{" "}
-            <a
-              className="inline-flex min-h-11 items-center underline"
-              href={question && answered[question] ? `#${question}` : `/onboarding?step=${question ? 2 : 3}`}
-            >
-              {m.left_out_change()}
-            </a>
-            <p className="text-sm">
-              {programs.length > instances && `${m.left_out_instance()} `}
-              <SaidList phrases={programs.slice(0, instances).map(({ titleEn, titleFr }) => phrase(titleEn, titleFr))} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      {leftOutByReason(leftOut).map(({ reason, question, left }) => (
+        <Fold key={reason} title={m.left_out_reason({ count: left.length, reason })}>
+          <a
+            className="inline-flex min-h-11 items-center underline"
+            href={question && answered[question] ? `#${question}` : `/onboarding?step=${question ? 2 : 3}`}
+          >
+            {m.left_out_change()}
+          </a>
+          <ul>
+            {left.map(({ program, condition }) => (
+              <li key={program.slug} className="mb-2 text-sm">
+                <ProgramLink program={program} /> – <Said phrase={conditionText(condition)} />{" "}
+                <a className="inline-flex min-h-11 items-center underline" href={condition.url || program.sourceUrl} rel="noreferrer">
+                  {m.condition_page()}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      ))}
     </Fold>
   );
 }
