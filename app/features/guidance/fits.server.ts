@@ -77,7 +77,7 @@ export async function findFits(viewer: Viewer, question: FitQuestion): Promise<F
  * title, or as an occupation, a skill or a tag.
  */
 async function foundFor(viewer: Viewer, kind: SearchKind, words: string[], subjects: ReadonlySet<string>): Promise<Scored<Found>[]> {
-  const isTold = new Set<string>();
+  const isTold = new Set<number>();
   const searches = words.map(async (word) => {
     const { found } = await searchEverything(viewer, { text: word, kind, without: ["spelling", "place"] }, {});
     const fits = (one: Found) => !isSelf(viewer, one.authorId) && (kind !== "person" || tellsWork(one)) && isMeant(one, word);
@@ -92,7 +92,7 @@ async function foundFor(viewer: Viewer, kind: SearchKind, words: string[], subje
 }
 
 const isProminent = ({ title, reason, tags = [] }: Found) =>
-  title.some(({ hit }) => hit) || tags.length > 0 || (reason !== null && (reason.href !== undefined || [m.search_in_occupation(), m.search_in_skills(), m.search_in_tags()].includes(reason.field))); // biome-ignore format: one line
+  title.some(({ hit }) => hit) || tags.length > 0 || (reason !== null && (reason.href !== undefined || [m.search_in_occupation(), m.search_in_skills(), m.search_in_tags()].some((field) => field === reason.field))); // biome-ignore format: one line
 
 /** Returns whether a member was found by more than their name: a Baker need not bake. */
 const tellsWork = ({ reason }: Found) => reason !== null && reason.field !== m.search_in_username();

@@ -20,7 +20,7 @@ export function subjectsOf(
   // biome-ignore format: one line
   const done = tellingWords(topicOf(occupation));
   const names = [
-    ...(done.length <= mostOfName ? [done.at(language() === "fr" ? 0 : -1) ?? ""] : []),
+    ...(occupation.trim().split(/\s+/).length <= mostOfName ? [done.at(language() === "fr" ? 0 : -1) ?? ""] : []),
     ...skills.filter((skill) => /^\p{L}+$/u.test(skill)),
   ];
   return new Set([...names, ...[...tellingWords(interests), ...done, ...skills.flatMap(tellingWords)].filter(isSubject)].map(fold));

@@ -195,7 +195,7 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
     [isOfOrganizations, -14, null],
     [isClosed && (person.isOrganization || program.through === null), program.intake === "annual" ? -4 : -22, null],
     [isDoubtful, -doubtful, null],
-    [true, -3 * Math.min(3, verdict.unknown.filter((one) => !isPersonal(one)).length), null],
+    [true, -3 * Math.min(3, verdict.unknown.filter((one) => !isPersonal(one) && one.on !== "other").length), null],
     [program.confidence === "high", 2, null],
   ];
   const holding = rules.filter(([holds]) => holds);
