@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { setBlock } from "#app/features/connections/operations.server.ts";
 import { findFits, fitsOfQuestion } from "#app/features/guidance/fits.server.ts";
+import { rankFits } from "#app/features/guidance/fits.ts";
 import { GuidanceForm } from "#app/features/guidance/forms.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
 import { SignInNeeded } from "#app/operations/problems.ts";
@@ -102,6 +103,26 @@ test("a number is not shown for an oven", async () => {
   await aCompany({ name: "Quatuor", description: "Built by others.", description_fr: "Quatre personnes." } as never);
   const { companies } = await inLanguage("fr", () => findFits(grader, { ...question, interests: "un four" }));
   expect(companies).toEqual([]);
+});
+
+test("a word of every field, a wish and a number lead to nobody, and neither do two of them", async () => {
+  const writer = await aMember({ occupation: "Executive assistant" });
+  await aPost(writer, { title: "Our plan for paid internships", content: "The village lost three directors." });
+  await aPost(writer, { title: "An international executive plan", content: "Interns are paid." });
+  await aCompany({ name: "Village North", description: "We hire and pay directors." });
+  const filler = { interests: "a paid internship, a plan for my village", occupation: "executive director, lost my job three years ago" };
+  const { posts, people, companies } = await findFits(grader, { ...question, ...filler });
+  expect([posts, people, companies]).toEqual([[], [], []]);
+});
+
+test("two words that are found by the same word of a text count as one", () => {
+  const hit = { id: 1, hits: ["stage"] };
+  expect(
+    rankFits([
+      { word: "internship", results: [hit] },
+      { word: "international", results: [hit] },
+    ]),
+  ).toMatchObject([{ words: ["internship"] }]);
 });
 
 test("whoever wrote in a hub did not write about its name", async () => {

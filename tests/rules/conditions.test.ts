@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Condition, conditionLines, conditionsFrom } from "#app/features/funding/conditions.ts";
 import { noAnswers } from "#app/features/guidance/answers.ts";
-import { asksFor, leftOutByReason, metText } from "#app/features/guidance/condition-labels.ts";
+import { asksFor, leftOutByReason, metText, toldOf } from "#app/features/guidance/condition-labels.ts";
 import { matchPrograms } from "#app/features/guidance/matching.ts";
 import { seededPrograms } from "#seeds/reference/programs.ts";
 import { anAsk, aProgram, facts, guided } from "#tests/support/guidance-facts.ts";
@@ -97,15 +97,13 @@ test("what others apply for says so, and an employer's own does not", () => {
   expect(guided({ wants: ["learn"] }, { programs: [aProgram({ through: "community" })] }).matches).toMatchObject([{ isOthers: false }]);
 });
 
-test("what an industry, research, studies, income or a company's tax credit leave out is told with its reason", () => {
-  for (const [on, any, question] of [
-    ["sector", ["aerospace"], undefined],
-    ["research", undefined, undefined],
-    ["age", undefined, "age"],
+test("what research, age or a company's tax credit leave out is told with its reason", () => {
+  for (const [on, question] of [
+    ["research", undefined],
+    ["age", "age"],
   ] as const) {
     const condition: Condition = {
       on,
-      ...(any && { any: [...any] }),
       ...(on === "age" && { max: 30 }),
       words: null,
       wordsFr: null,
@@ -124,6 +122,60 @@ test("research, which no question asks, rules out no organization: it stands amo
   const firm = { wants: ["learn" as const], interests: "", lifeStage: "entrepreneur" as const };
   expect(guided(firm, { programs })).toMatchObject({ matches: [], leftOut: [], ifTheyAre: [{ asked: [research] }] });
   expect(guided({ ...firm, interests: "a new prototype" }, { programs })).toMatchObject({ matches: [{}], ifTheyAre: [] });
+});
+
+test("words and occupation are no answer: an industry that nobody named rules nothing out, and one that they named does", () => {
+  const programs = [aProgram({ conditions: [{ on: "sector", any: ["aerospace"], words: null, wordsFr: null, url: "" }] })];
+  expect(guided({ wants: ["learn"] }, { programs })).toMatchObject({ matches: [], leftOut: [], ifTheyAre: [{}] });
+  expect(guided({ wants: ["learn"], industry: "mining, construction" }, { programs })).toMatchObject({ leftOut: [{}], ifTheyAre: [] });
+});
+
+test("a sentence of a page that names a status, an age or a company is typed as one, so that nobody is told to meet it unasked", () => {
+  const named: [RegExp, Condition["on"][]][] = [
+    [/citizen|permanent resident|protected person|entitled to work/i, ["status", "entitled"]],
+    [/\bage[ds]\b|years? old/i, ["age"]],
+    [/incorporated/i, ["applicant", "employer"]],
+    [/^(?!.*Volet).*\b(and|;).*\b(Indigenous|women)\b/i, ["group", "applicant"]],
+  ];
+  for (const { slug, conditions = [] } of seededPrograms())
+    for (const { words } of conditions)
+      for (const [speaks, typed] of named)
+        if (words && speaks.test(words))
+          expect(conditions.filter((one) => one.words === words || one.words === null).map(({ on }) => on), `${slug}: ${words}`).toSatisfy((list: Condition["on"][]) => list.some((on) => typed.includes(on))); // biome-ignore format: one line
+});
+
+test("an answer does not make a sentence met that asks for more: what of it is open is still to check", () => {
+  const programs = [aProgram({ ...seededPrograms().find(({ slug }) => slug === "swpp"), purposes: ["work"] } as never)];
+  const ask = { userType: "post_secondary", wants: ["work" as const] };
+  const [match] = guided(
+    { ...ask, answers: { ...noAnswers, residence: "international_student", degree: "bachelor" } },
+    { programs },
+  ).matches;
+  expect(match && toldOf(match.judged).unknown.map(({ words }) => words)).toEqual([expect.stringContaining("several partners require")]);
+  expect(match && toldOf(match.judged).met.map((one) => metText(one).text)).toEqual([
+    "for undergraduate students",
+    "for studies: bachelor’s degree",
+  ]);
+  const citizen = guided({ ...ask, answers: { ...noAnswers, residence: "citizen", degree: "bachelor" } }, { programs }).matches[0];
+  expect(citizen?.judged.unknown).toEqual([]);
+});
+
+test("the owner of a business that is not incorporated is a person too, and may have income from work", () => {
+  const programs = [aProgram({ conditions: [{ on: "income", words: "Working income", wordsFr: null, url: "" }] })];
+  const owner = { wants: ["learn" as const], lifeStage: "entrepreneur" as const };
+  expect(guided({ ...owner, answers: { ...noAnswers, legalForm: "sole_proprietor" } }, { programs }).matches).toHaveLength(1);
+  expect(guided(owner, { programs }).matches[0]?.judged.unknown).toMatchObject([{ on: "income" }]);
+  expect(guided({ ...owner, answers: { ...noAnswers, legalForm: "incorporated" } }, { programs }).leftOut).toMatchObject([{ condition: { on: "income" } }]); // biome-ignore format: one line
+});
+
+test("what only organizations apply for stands apart for who studies, behind what is for them, and asks who asks", () => {
+  const company: Condition = { on: "applicant", any: ["incorporated"], words: null, wordsFr: null, url: "" };
+  const own: Condition = { ...company, any: ["graduate_student"] };
+  const programs = [aProgram({ slug: "firms", conditions: [company], reach: 2 }), aProgram({ slug: "students", conditions: [own] })];
+  const student = { userType: "post_secondary", wants: ["learn", "fund"] as ["learn", "fund"] };
+  const { matches, asks } = guided({ ...student, answers: { ...noAnswers, degree: "doctoral" } }, { programs });
+  expect(matches.map(({ program, isOthers }) => [program.slug, isOthers])).toEqual([["students", false], ["firms", true]]); // biome-ignore format: a table
+  expect(asks).toEqual(["legal_form"]);
 });
 
 test("what others apply for is not shown while it is closed, and who is retired is too old for what is for the young", () => {

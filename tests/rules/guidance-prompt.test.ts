@@ -45,9 +45,16 @@ test("what is met and what is to check stand apart in a prompt, whole where ther
   const many = Array.from({ length: 7 }, (_, at) => aProgram({ slug: `p${at}`, conditions: [...conditions, condition("other", "b ".repeat(300))] })); // biome-ignore format: one line
   const crowded = guided({ wants: ["learn"], answers }, { programs: many }).enhancedPrompt;
   expect(crowded.length).toBeLessThanOrEqual(promptLimit);
-  expect(crowded.length).toBeGreaterThan(promptLimit - 200);
+  expect(crowded, "a condition is whole or left out").not.toMatch(/(To check|I meet): .*…/);
   expect(crowded.match(/To check: Worker of a firm that trades abroad/g)).toHaveLength(7);
   expect(crowded.match(/I meet: Aged 15 to 60/g)).toHaveLength(7);
+});
+
+test("a prompt says of a list of those who may apply only the part that somebody is", () => {
+  const applicant = condition("applicant", "Students, workers, firms", { any: ["individual", "business", "graduate_student"] });
+  const answers = { ...noAnswers, degree: "doctoral" as const };
+  const prompt = guided({ userType: "post_secondary", wants: ["learn"], answers }, { programs: [aProgram({ conditions: [applicant] })] }).enhancedPrompt; // biome-ignore format: one line
+  expect(prompt).toContain("\n  I meet: for people, graduate students\n");
 });
 
 const words = fc.string({ unit: "grapheme", maxLength: 1500 });
@@ -66,6 +73,7 @@ const anyAsk = fc.record({
   project: fc.option(fc.record({ title: words, description: words })),
   isOccupationConfirmed: fc.boolean(),
   answers: fc.constant(noAnswers),
+  subjects: fc.constant(new Set<string>()),
 });
 const anyPrograms = fc.array(fc.record({ amount: words, description: words, titleEn: words }), { maxLength: 12 });
 

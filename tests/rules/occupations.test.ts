@@ -1,4 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { OccupationField } from "#app/features/guidance/occupation-field.tsx";
 import { matchingOccupations, occupationOf } from "#app/features/guidance/occupations.server.ts";
 import file from "#seeds/reference/occupations.json" with { type: "json" };
 
@@ -50,6 +53,30 @@ test("who founds what serves, or studies, is of the field or of no group, never 
   for (const text of ["CEO of a startup making sensors for grain bins", "founder of a natural hair-care brand"])
     expect(occupationOf(text)?.code, text).toBe("00015");
   expect(occupationOf("college instructor and part-time student")?.code).toBe("41210");
+});
+
+test("what somebody wants to be counts before what they were, and is among the choices", () => {
+  const wished: Record<string, string> = { "retired teacher looking for a job as film editor": "51120", "I was a nurse and want to become a welder": "72106", "ancienne infirmière, je voudrais être soudeuse": "72106", "enseignante qui cherche un emploi comme avocate": "41101" }; // biome-ignore format: one line
+  for (const [text, code] of Object.entries(wished)) {
+    expect(occupationOf(text)?.code, text).toBe(code);
+    expect(
+      matchingOccupations(text, 4).map((one) => one.code),
+      text,
+    ).toContain(code);
+  }
+  expect(matchingOccupations("I was a nurse and want to become a welder", 8).map(({ code }) => code)).toContain("31301");
+});
+
+test("the field of an occupation cuts nothing off: what is too long is sent and told", () => {
+  const field = renderToStaticMarkup(createElement(OccupationField, { value: "a life story ".repeat(20), failure: undefined }));
+  expect(field).not.toContain("maxLength");
+  expect(field).toContain("a life story ".repeat(20).trimEnd());
+});
+
+test("a student's field is no occupation, unless it is the whole of a title", () => {
+  for (const text of ["international student in computer science", "étudiante internationale en informatique de gestion"])
+    expect(occupationOf(text), text).toBeNull();
+  expect(occupationOf("nursing student")?.code).toBe("31301");
 });
 
 test("a title is found where a field or a place of work follows it", () => {

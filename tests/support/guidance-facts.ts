@@ -1,6 +1,7 @@
 import { noAnswers } from "#app/features/guidance/answers.ts";
 import { guide } from "#app/features/guidance/engine.ts";
 import type { Ask, Facts, ProgramFacts, RidingFacts } from "#app/features/guidance/facts.ts";
+import { subjectsOf } from "#app/features/guidance/fits.ts";
 
 export const aProgram = (given: Partial<ProgramFacts> = {}): ProgramFacts => ({
   slug: "a-programme",
@@ -87,6 +88,7 @@ export const anAsk = (given: Partial<Ask> = {}): Ask => ({
   project: null,
   isOccupationConfirmed: false,
   answers: noAnswers,
+  subjects: subjectsOf({ interests: "sensors", occupation: "", skills: [], ...given }, () => true),
   ...given,
 });
 export const guided = (ask: Partial<Ask> = {}, given: Partial<Facts> = {}) =>

@@ -1,8 +1,9 @@
 import type { Condition, degrees, residences } from "#app/features/funding/conditions.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { language, m } from "#app/words/messages.ts";
-import type { askedGroups, indigenousIdentities, LegalForm, Question } from "./answers.ts";
+import { type askedGroups, type indigenousIdentities, type LegalForm, type Question, questionNames, unsaid } from "./answers.ts";
 import type { ProgramFacts } from "./facts.ts";
+import type { Judged, Met } from "./judging.ts";
 import type { LeftOut } from "./matching.ts";
 import type { ApplicantKind } from "./person.ts";
 
@@ -86,10 +87,15 @@ export const choiceLabels: Partial<Record<Question, Record<string, () => string>
   groups: groupLabels,
 };
 
-/** Of a long list the first are named. */
-const mostNamed = 4;
-const named = (labels: Record<string, () => string>, { any = [] }: Condition) =>
-  [...any.slice(0, mostNamed).map((one) => labels[one]?.() ?? one), ...(any.length > mostNamed ? ["…"] : [])].join(", ");
+/** Returns answers as they are stored, by the names of their fields, in words: each question with what was answered. */
+export const answersInWords = (stored: Record<string, string>): string[] =>
+  questionNames.flatMap((question) => {
+    const said = (stored[question] ?? "").split(",").filter(Boolean);
+    const value = said.map((one) => (one === unsaid ? m.question_unsaid() : (choiceLabels[question]?.[one]?.() ?? one))).join(", ");
+    return value === "" ? [] : [m.site_labelled({ label: questionLabels[question](), value })];
+  });
+
+const named = (labels: Record<string, () => string>, { any = [] }: Condition) => any.map((one) => labels[one]?.() ?? one).join(", ");
 const employerLabels = { ...applicantLabels, for_profit: m.applicant_business };
 function bounds({ min, max }: Condition): string {
   const [least, most] = [min ?? 0, max ?? 0].map((number) => number.toLocaleString(`${language()}-CA`));
@@ -128,24 +134,35 @@ export const conditionText = (condition: Condition) =>
 
 /**
  * Returns what somebody meets of a condition. Of several who may apply, its page's words often speak of others too, or ask for more: which of
- * them it is for is then said in our words.
+ * them they are is then said in our words.
  */
-export const metText = (condition: Condition) =>
-  (condition.any ?? []).length > 1 ? { text: conditionLabel(condition), lang: undefined } : conditionText(condition);
+export const metText = (condition: Met) =>
+  (condition.any ?? []).length > 1
+    ? { text: conditionLabel({ ...condition, any: condition.theirs ?? condition.any }), lang: undefined }
+    : conditionText(condition);
+
+/** Returns what was judged as it is told: a sentence of a page that holds two conditions is met when both are. */
+export function toldOf({ met, guessed, unknown }: Judged): Omit<Judged, "broken"> {
+  const without = (among: Met[], others: Condition[]) => {
+    const open = new Set(others.map((one) => conditionText(one).text));
+    return among.filter((one) => metText(one).text !== conditionText(one).text || !open.has(metText(one).text));
+  };
+  return { met: without(met, [...guessed, ...unknown]), guessed: without(guessed, unknown), unknown };
+}
 
 /** Returns what some conditions ask, in our words. */
 export const asksFor = (conditions: Condition[]): string => [...new Set(conditions.map(conditionLabel))].join("; ");
 
 /** What conditions of one kind leave out, and the question that asks for it. */
-export type LeftOutGroup = { reason: string; question: Question | undefined; programs: ProgramFacts[] };
+export type LeftOutGroup = { reason: string; question: Question | undefined; programs: ProgramFacts[]; left: LeftOut[] };
 
 /** Returns what conditions leave out, by what they ask: what leaves out most comes first. */
 export function leftOutByReason(leftOut: LeftOut[]): LeftOutGroup[] {
   const byReason = new Map<string, LeftOutGroup>();
-  for (const { program, condition, question } of leftOut) {
-    const reason = conditionLabel(condition);
-    const { programs } = byReason.get(reason) ?? { programs: [] };
-    byReason.set(reason, { reason, question, programs: [...programs, program] });
+  for (const one of leftOut) {
+    const reason = conditionLabel(one.condition);
+    const { programs, left } = byReason.get(reason) ?? { programs: [], left: [] };
+    byReason.set(reason, { reason, question: one.question, programs: [...programs, one.program], left: [...left, one] });
   }
   return [...byReason.values()].sort((a, b) => b.programs.length - a.programs.length);
 }

@@ -92,6 +92,8 @@ export type Ask = {
   focus: string;
   project: { title: string; description: string } | null;
   answers: Answers;
+  /** Those of their words that name a subject, folded. The rest say nothing alone of what they are about. */
+  subjects: ReadonlySet<string>;
 };
 
 export const localName = ({ nameEn, nameFr }: { nameEn: string; nameFr: string }) => (language() === "fr" ? nameFr : nameEn);

@@ -13,8 +13,9 @@ import type { SearchKind } from "#app/features/search/rules.ts";
 import type { Found } from "#app/features/search/source.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { language, m } from "#app/words/messages.ts";
-import { type FitQuestion, rankFits, type Scored, searchedWords } from "./fits.ts";
+import { type FitQuestion, rankFits, type Scored, searchedWords, subjectsOf } from "./fits.ts";
 import { checkGuidance, type GuidanceInput } from "./forms.server.ts";
+import { isSubject } from "./occupations.server.ts";
 import { personOf } from "./person.ts";
 
 export type PostFit = {
@@ -62,23 +63,36 @@ export async function fitsOfQuestion(viewer: Viewer, input: GuidanceInput): Prom
  */
 export async function findFits(viewer: Viewer, question: FitQuestion): Promise<Fits> {
   const words = searchedWords(question);
+  const subjects = subjectsOf(question, isSubject);
   const [posts, people, companies] = await Promise.all([
-    postsFor(viewer, await foundFor(viewer, "post", words), question),
-    peopleFor(viewer, await foundFor(viewer, "person", words), question),
-    companiesFor(await foundFor(viewer, "company", words), question),
+    postsFor(viewer, await foundFor(viewer, "post", words, subjects), question),
+    peopleFor(viewer, await foundFor(viewer, "person", words, subjects), question),
+    companiesFor(await foundFor(viewer, "company", words, subjects), question),
   ]);
   return { words, posts, people, companies };
 }
 
-/** Searches for each word as it stands, in the reader's language. */
-async function foundFor(viewer: Viewer, kind: SearchKind, words: string[]): Promise<Scored<Found>[]> {
+/**
+ * Searches for each word as it stands, in the reader's language. What is found must hold a subject: where that is the only word, in its
+ * title, or as an occupation, a skill or a tag.
+ */
+async function foundFor(viewer: Viewer, kind: SearchKind, words: string[], subjects: ReadonlySet<string>): Promise<Scored<Found>[]> {
+  const isTold = new Set<number>();
   const searches = words.map(async (word) => {
     const { found } = await searchEverything(viewer, { text: word, kind, without: ["spelling", "place"] }, {});
     const fits = (one: Found) => !isSelf(viewer, one.authorId) && (kind !== "person" || tellsWork(one)) && isMeant(one, word);
-    return { word, results: found.filter(fits) };
+    const results = found.filter(fits).map((one) => ({ ...one, hits: hitsOf(one).map(({ text }) => text) }));
+    for (const one of results) if (subjects.has(fold(word)) && isProminent(one)) isTold.add(one.id);
+    return { word, results };
   });
-  return rankFits(await Promise.all(searches));
+  const ranked = rankFits(await Promise.all(searches));
+  return ranked.filter(
+    ({ result, words }) => isTold.has(result.id) || (words.length > 1 && words.some((word) => subjects.has(fold(word)))),
+  );
 }
+
+const isProminent = ({ title, reason, tags = [] }: Found) =>
+  title.some(({ hit }) => hit) || tags.length > 0 || (reason !== null && (reason.href !== undefined || [m.search_in_occupation(), m.search_in_skills(), m.search_in_tags()].some((field) => field === reason.field))); // biome-ignore format: one line
 
 /** Returns whether a member was found by more than their name: a Baker need not bake. */
 const tellsWork = ({ reason }: Found) => reason !== null && reason.field !== m.search_in_username();
@@ -87,15 +101,20 @@ const tellsWork = ({ reason }: Found) => reason !== null && reason.field !== m.s
  * Returns whether a text means the word that it was found by: in the reader's language the word itself, in the other one what it is called
  * there. "Pain" is no bread in English, and "four" is an oven in French, not "quatre".
  */
-function isMeant({ title, language: written, reason }: Found, word: string): boolean {
-  const texts = [{ parts: title, written }, ...(reason ? [{ parts: reason.parts, written: reason.language ?? written }] : [])];
-  const hits = texts.flatMap(({ parts, written }) => parts.flatMap(({ hit, text }) => (hit ? [{ text: fold(text), written }] : [])));
+function isMeant(found: Found, word: string): boolean {
   const asked = fold(word);
-  return hits.some(({ text, written }) => {
+  return hitsOf(found).some(({ text, written }) => {
+    const alike = [...asked].findIndex((letter, at) => text[at] !== letter);
     if (written === null) return true;
-    if (written === language()) return text.slice(0, 3) === asked.slice(0, 3);
+    if (written === language()) return alike < 0 || 2 * alike >= Math.max(asked.length, text.length);
     return !text.startsWith(asked) && !asked.startsWith(text);
   });
+}
+
+/** Returns the folded words by which something was found, each with the language that it stands in. */
+function hitsOf({ title, language: written, reason }: Found) {
+  const texts = [{ parts: title, written }, ...(reason ? [{ parts: reason.parts, written: reason.language ?? written }] : [])];
+  return texts.flatMap(({ parts, written }) => parts.flatMap(({ hit, text }) => (hit ? [{ text: fold(text), written }] : [])));
 }
 
 /** Returns the best of what was read, those of the member's hub or province first among equals. `by` gives the row of each id. */

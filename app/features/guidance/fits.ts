@@ -6,6 +6,26 @@ import { topicOf } from "./occupation-words.ts";
 /** What a member tells of themselves, as far as it can be searched for. `hub` is a slug, `province` a code. */
 export type FitQuestion = { interests: string; occupation: string; skills: string[]; hub: string; province: string };
 
+/** An occupation of so many words names it with each; a longer one tells a story, of which some words do. */
+const mostOfName = 2;
+
+/**
+ * Returns the folded words that name what somebody is about: those that `isSubject` knows, their skills of a word, and an occupation of a
+ * word or two that not everybody writes.
+ */
+export function subjectsOf(
+  { interests, occupation, skills }: Omit<FitQuestion, "hub" | "province">,
+  isSubject: (word: string) => boolean,
+): Set<string> {
+  // biome-ignore format: one line
+  const done = tellingWords(topicOf(occupation));
+  const names = [
+    ...(occupation.trim().split(/\s+/).length <= mostOfName ? [done.at(language() === "fr" ? 0 : -1) ?? ""] : []),
+    ...skills.filter((skill) => /^\p{L}+$/u.test(skill)),
+  ];
+  return new Set([...names, ...[...tellingWords(interests), ...done, ...skills.flatMap(tellingWords)].filter(isSubject)].map(fold));
+}
+
 const mostWords = 6;
 const firstOfInterests = 4;
 const firstOfOccupation = 2;
@@ -42,13 +62,14 @@ export type Scored<T> = { result: T; words: string[]; points: number };
 
 /**
  * Returns what was found for any of the words, the best first: what holds more of them, and rarer ones. `searches` has the results of each
- * word; how many there are tells how rare the word is.
+ * word; how many there are tells how rare the word is. A word found by the very hits of another says nothing more.
  */
-export function rankFits<T extends { id: number }>(searches: { word: string; results: T[] }[]): Scored<T>[] {
+export function rankFits<T extends { id: number; hits?: string[] }>(searches: { word: string; results: T[] }[]): Scored<T>[] {
   const byId = new Map<number, Scored<T>>();
   for (const { word, results } of searches) {
     for (const [place, result] of results.entries()) {
-      const { words, points } = byId.get(result.id) ?? { words: [], points: 0 };
+      const { words, points, result: before } = byId.get(result.id) ?? { words: [], points: 0 };
+      if (result.hits && before?.hits && result.hits.every((hit) => before.hits?.includes(hit))) continue;
       const share = 1 - place / (2 * results.length); // the best answer counts twice what the last does
       byId.set(result.id, { result, words: [...words, word], points: points + share / Math.sqrt(results.length) });
     }

@@ -20,7 +20,8 @@ import {
 } from "./answers.ts";
 import { questionLabels } from "./condition-labels.ts";
 import type { Ask } from "./facts.ts";
-import { isTitleOf, occupationByCode, occupationOf } from "./occupations.server.ts";
+import { subjectsOf } from "./fits.ts";
+import { isSubject, isTitleOf, occupationByCode, occupationOf } from "./occupations.server.ts";
 import { lifeStages, noGroup, placeLimit } from "./onboarding.ts";
 
 const notText = { error: () => m.api_field_text() };
@@ -137,6 +138,7 @@ export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; p
     focus: input.specific_focus,
     project: null,
     answers: answersOf(input),
+    subjects: subjectsOf({ interests: `${input.career_interests} ${input.specific_focus}`, occupation, skills: input.skills }, isSubject),
   };
   return { ask, postalCode: code, place: input.place };
 }

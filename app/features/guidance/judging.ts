@@ -5,7 +5,9 @@ import type { ApplicantKind, Person } from "./person.ts";
 /** Whether somebody meets a condition; null where they did not say what it asks. */
 export type Verdict = boolean | null;
 /** `guessed` are those that hold by what their own words, occupation or hub let conclude, and that nobody confirmed. */
-export type Judged = { met: Condition[]; guessed: Condition[]; broken: Condition[]; unknown: Condition[] };
+export type Judged = { met: Met[]; guessed: Met[]; broken: Condition[]; unknown: Condition[] };
+/** `theirs` are those of several values that somebody is or has. */
+export type Met = Condition & { theirs?: string[] };
 
 /** Returns the conditions of a programme, with one for each group that staff say it is for alone. */
 export function conditionsOf({ conditions, audiences, sourceUrl }: ProgramFacts): Condition[] {
@@ -24,7 +26,9 @@ export function judged(person: Person, program: ProgramFacts): Judged {
     const verdict = holds(person, program, condition);
     if (verdict === undefined) continue;
     const among = verdict === null ? "unknown" : !verdict ? "broken" : isSaid(person, condition) ? "met" : "guessed";
-    result[among].push(condition);
+    const { any = [] } = condition;
+    const theirs = any.filter((one) => holds(person, program, { ...condition, any: [one] }));
+    result[among].push(verdict && any.length > 1 ? { ...condition, theirs } : condition);
   }
   return result;
 }
@@ -63,7 +67,8 @@ const checks: Record<Condition["on"], Check> = {
   entitled: ({ answers: { residence } }) => (residence !== null && ["citizen", "permanent_resident", "protected"].includes(residence) ? true : null), // biome-ignore format: one line
   degree: studyLevel,
   group: inGroup,
-  sector: (person, { any = [] }) => any.some((sector) => isInSector(person, sector)),
+  // Only the industry that they named rules a sector out: their words and occupation may be of it without saying so.
+  sector: (person, { any = [] }) => any.some((sector) => isInSector(person, sector)) || (person.hubs.length > 0 ? false : null),
   not_sector: forOrganizations((person, { any = [] }) => !any.includes("farming") || !person.isFarmer),
   age: ({ answers, isRetired }, condition) =>
     answers.age === null && isRetired && (condition.max ?? oldestYouth + 1) <= oldestYouth ? false : within(answers.age, condition),
@@ -76,9 +81,10 @@ const checks: Record<Condition["on"], Check> = {
   project: ({ isOrganization, answers: { employees } }) => (!isOrganization || (employees !== null && employees < 500) ? false : null),
   // No question asks it: of an organization it stays open where its words say nothing.
   research: ({ doesResearch, isOrganization }) => doesResearch || (isOrganization ? null : false),
-  study: ({ isOrganization, wouldStudy }) => !isOrganization && wouldStudy,
-  // Nobody is asked what they earn.
-  income: ({ isOrganization, stage }) => (isOrganization || stage === "retiree" || stage === "high_school" ? false : null),
+  study: ({ isOrganization, isOneself, wouldStudy }) => (!isOrganization || isOneself) && wouldStudy,
+  // Nobody is asked what they earn; the owner of a business that is not incorporated is a person too.
+  income: ({ isOrganization, isOneself, stage }) =>
+    (isOrganization && !isOneself) || stage === "retiree" || stage === "high_school" ? false : null,
   export: ({ tradesAbroad }) => tradesAbroad || null,
   opening: () => null,
   other: () => null,

@@ -51,7 +51,9 @@ export function matchPrograms(facts: Facts, ask: Ask, most: number): Matching {
   const candidates = fitting.filter(({ points }) => points >= fewestPoints);
   const isUnsaid = (condition: Condition) => person.answers.unsaid.some((one) => one === questionAbout(condition, person));
   const asked = ({ judged }: Match) =>
-    judged.unknown.filter((one) => (isPersonal(one) ? !saysSo(person, one) : one.on === "research" || isUnsaid(one)));
+    judged.unknown.filter((one) =>
+      isPersonal(one) ? !saysSo(person, one) : one.on === "research" || one.on === "sector" || isUnsaid(one),
+    );
   return {
     matches: best(fitting.filter((match) => asked(match).length === 0)),
     ifTheyAre: best(fitting.filter((match) => asked(match).length > 0)).map((match) => ({ ...match, asked: asked(match) })),
@@ -79,9 +81,9 @@ const questionOf: Partial<Record<Condition["on"], Question>> = {
 };
 
 /** Returns the question whose answer tells whether somebody meets a condition. */
-function questionAbout({ on, any = [] }: Condition, { isStudent }: Person): Question | undefined {
+function questionAbout({ on, any = [] }: Condition, { isStudent, mayBe }: Person): Question | undefined {
   if (on === "group") return has(any, "women", "black") ? "groups" : "indigenous";
-  return on === "applicant" && isStudent ? "degree" : questionOf[on];
+  return on === "applicant" && isStudent && any.some((kind) => isLearner(kind) && mayBe.has(kind)) ? "degree" : questionOf[on];
 }
 
 /** Returns what to ask of somebody: only what a programme that otherwise fits leaves open, and what they did not decline to say. */
@@ -107,6 +109,7 @@ const saysSo = ({ audiences }: Person, { any = [] }: Condition) =>
 
 const byPoints = (a: Match, b: Match) => b.points - a.points || (a.program.slug < b.program.slug ? -1 : 1);
 const has = (list: readonly string[], ...among: string[]) => among.some((one) => list.includes(one));
+const isLearner = (kind: string): kind is ApplicantKind => kind === "postdoc" || students.some((one) => one === kind);
 const students = ["secondary_student", "college_student", "undergraduate_student", "graduate_student"] as const;
 const kindsNamed: Partial<Record<string, readonly ApplicantKind[]>> = { student: students, indigenous: ["indigenous_org"] };
 /** Returns who may apply: by its conditions, else by whom staff say it is for. */
@@ -135,6 +138,7 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
   if (wants.length === 0) return null;
   const field = program.occupations.some((one) => ask.occupationGroup?.code.startsWith(one));
   const words = sharedWords(rare, program);
+  const isAbout = words.some((word) => ask.subjects.has(fold(word)));
   const isHub = has(program.hubs, ...person.hubs);
   const isOccupationHub = !isHub && has(program.hubs, ...person.occupationHubs);
   const isLocal = program.level === "provincial";
@@ -149,7 +153,9 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
   const met = (on: Condition["on"]) => [...verdict.met, ...verdict.guessed].some((one) => one.on === on);
   const isTheirs = (person.isOrganization && (met("employer") || verdict.unknown.some(({ on }) => on === "employer"))) || person.kinds.has("institution"); // biome-ignore format: one line
   const isThrough = (...others: Through[]) => !isTheirs && program.through !== null && others.includes(program.through);
-  const isOthers = isThrough("employer", "institution", "supervisor", "nomination", "organization");
+  // Of who studies or does research nobody knows a company: what organizations alone apply for is not theirs before they say so.
+  const isOfOrganizations = !person.isOrganization && !person.kinds.has("institution") && (person.isStudent || has([...person.kinds, ...person.mayBe], "researcher")) && !applicant.some((kind) => person.kinds.has(kind) || (person.mayBe.has(kind) && !organizations.includes(kind))); // biome-ignore format: one line
+  const isOthers = isOfOrganizations || isThrough("employer", "institution", "supervisor", "nomination", "organization");
   // Pupils, students and whoever's age is known to fit may be taken on once it opens again; to anybody else it is of no use.
   if (isOthers && isClosed && !person.isStudent && !met("age")) return null;
   const isDoubtful = person.answers.residence !== null && verdict.unknown.some(({ on }) => on === "entitled");
@@ -183,12 +189,13 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
     [met("research") && (program.kind === "tax credit" || program.reach > 1), 6, m.match_research],
     [program.reach > 0, [0, 11, 16, 24][program.reach] ?? 0, program.reach > 1 ? m.match_general : null],
     [program.isAiRelevant, person.namesAi && program.purposes.includes("learn") ? 14 : 0, m.match_ai],
-    [words.length > 0, 4 * Math.min(2, words.length), () => m.match_words({ words: words.slice(0, 3).join(", ") })],
+    [words.length > 0, 4 * Math.min(2, words.length), isAbout ? () => m.match_words({ words: words.slice(0, 3).join(", ") }) : null],
     [program.status === "open", 4, m.match_open],
     [isThrough("institution", "supervisor", "nomination", "advisor"), -6, null],
+    [isOfOrganizations, -14, null],
     [isClosed && (person.isOrganization || program.through === null), program.intake === "annual" ? -4 : -22, null],
     [isDoubtful, -doubtful, null],
-    [true, -3 * Math.min(3, verdict.unknown.filter((one) => !isPersonal(one)).length), null],
+    [true, -3 * Math.min(3, verdict.unknown.filter((one) => !isPersonal(one) && one.on !== "other").length), null],
     [program.confidence === "high", 2, null],
   ];
   const holding = rules.filter(([holds]) => holds);

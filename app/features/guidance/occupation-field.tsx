@@ -1,4 +1,3 @@
-import { occupationLimit } from "#app/features/accounts/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -28,7 +27,6 @@ export function OccupationField({ value = "", failure, required, neededFor }: Pr
             key={value}
             defaultValue={value}
             error={failure?.errors.occupation}
-            maxLength={occupationLimit}
             autoComplete="organization-title"
             list="occupations"
             data-suggest={`/occupations/${language()}`}

@@ -5,12 +5,10 @@ import { language } from "#app/words/messages.ts";
 import { matchingOccupations, type Occupation, occupationOf } from "./occupations.server.ts";
 
 const mostMatches = 8;
-/** What one types of a name before it is found; more would cost more and find no more. */
-const searchedLength = 40;
 
 /** Returns names of occupations for what was typed, at most eight, the best first; any other text is allowed too. */
 export const occupationsFor = (text: string, speaks: Language = language()): string[] =>
-  matchingOccupations(text.slice(0, searchedLength), mostMatches).map((found) => titleOf(found, speaks));
+  matchingOccupations(text.slice(0, occupationLimit), mostMatches).map((found) => titleOf(found, speaks));
 
 /** Returns a title as an account may hold it: without its last parts where it is too long. */
 function titleOf({ titleEn, titleFr }: Occupation, speaks: Language): string {
@@ -46,6 +44,6 @@ export function asksWhich({ occupation = "", occupation_asked: asked }: Record<s
 export function occupationToConfirm(read: Occupation | null, text: string) {
   if (!read) return null;
   const named = (found: Occupation) => ({ code: found.code, name: titleOf(found, language()) });
-  const near = matchingOccupations(text.slice(0, searchedLength), 4).filter(({ code }) => code !== read.code);
+  const near = matchingOccupations(text.slice(0, occupationLimit), 4).filter(({ code }) => code !== read.code);
   return { read: named(read), near: near.slice(0, 2).map(named) };
 }

@@ -1,4 +1,5 @@
 import { fold } from "#app/db/search.ts";
+import hubWords from "#seeds/reference/hub-words.json" with { type: "json" };
 import file from "#seeds/reference/occupations.json" with { type: "json" };
 import { stemsOf } from "./occupation-words.ts";
 import type { Occupation } from "./occupations.ts";
@@ -110,10 +111,28 @@ function groupTitled(text: string): Occupation | null {
 
 /** Returns the groups that fit what was typed so far in either language best, the best first; the one that is titled so leads. */
 export function matchingOccupations(text: string, limit: number): Occupation[] {
+  const wish = wishIn(text);
+  if (wish !== null) {
+    const wished = matchingOccupations(wish, limit);
+    const others = matchingOccupations(text.replace(wish, ""), limit).filter(({ code }) => wished.every((one) => one.code !== code));
+    return [...wished.slice(0, Math.ceil(limit / 2)), ...others].slice(0, limit);
+  }
   const read = readings(text).flatMap(({ phrase, weight }) => rated(phrase, true).map(({ code, points }) => ({ code, points: points * weight }))); // biome-ignore format: one line
   const codes = [...new Set([groupTitled(text)?.code ?? "", ...read.sort((a, b) => b.points - a.points).map(({ code }) => code)])].filter(Boolean); // biome-ignore format: one line
   return codes.slice(0, limit).flatMap((code) => occupationByCode(code) ?? []);
 }
+
+/** So many groups at most have a subject in their titles: more have "director" and "plan", which are of every field. */
+const mostOfSubject = 12;
+
+/** Returns whether a word names a field of work: titles of a few groups begin or end with it, or the words of a hub have it. */
+export function isSubject(word: string): boolean {
+  const [stem] = stemsOf(word);
+  const titles = stem === undefined ? [] : titlesWith([stem], null).found;
+  const named = titles.filter(({ head }) => head[0] === stem || head.at(-1) === stem);
+  return (named.length > 1 && new Set(titles.map(({ code }) => code)).size <= mostOfSubject) || hubSubjects.test(fold(word));
+}
+const hubSubjects = new RegExp(`^(${Object.values(hubWords.hubs).flat().map(fold).filter((word) => /^[a-z]{4,}\\*?$/.test(word)).map((word) => word.replace("*", ".*")).join("|")})s?$`); // biome-ignore format: one line
 
 /** Returns whether a text is the very name of a group, or its beginning where an account had to cut it: who took it from the list chose it. */
 export function isTitleOf({ titleEn, titleFr }: Occupation, text: string): boolean {
@@ -133,6 +152,9 @@ export function occupationOf(text: string): Occupation | null {
   if (titled) return titled;
   const folded = fold(text);
   if (without.test(folded)) return null;
+  const wish = wishIn(text);
+  const wished = wish === null ? null : occupationOf(wish);
+  if (wished) return wished;
   const known = standing.find(([words]) => words.test(folded));
   if (known) return occupationByCode(known[1]);
   const isLearner = learns.test(folded) && !teaches.test(folded);
@@ -141,6 +163,7 @@ export function occupationOf(text: string): Occupation | null {
   if (begun) return begun;
   let best: Rated = { code: "", points: 0 };
   for (const { phrase, weight } of read) {
+    if (isLearner && !titles.includes(`\n ${stemsOf(phrase).join(" ")} \n`)) continue; // a field of study is no occupation
     const first = rated(phrase).find(({ code }) => !isLearner || !/^412[01]/.test(code));
     // A word cut out of a phrase counts only where the phrase says nothing: "ouvrier" is many things.
     const isKnown = best.points >= enough && !/\s/.test(phrase);
@@ -148,6 +171,15 @@ export function occupationOf(text: string): Occupation | null {
   }
   if (leads.test(folded) && (best.points < enough || best.code.startsWith("000") || (best.points < 0.85 && !owns.test(folded)))) return seniorOf(folded); // biome-ignore format: one line
   return best.points >= enough ? occupationByCode(best.code) : null;
+}
+
+const wishes = /\b(?:(?:jobs?|work(?:ing)?|position|career|internship|apprenticeship|retrain(?:ing)?)(?: [\w-]+)? as|(?:want|wants|wanting|would like|hope|hoping|plan|planning|like) to (?:be|become|work as)|to become|becoming|comme|devenir|(?:veux|voudrais|aimerais|souhaite) etre|(?:emploi|poste|metier) d[e'])(?:\b|(?<='))\s*(?:(?:an?|the|une?) )?(\S.*)$/; // biome-ignore format: one line
+
+/** Returns what a text says that somebody wants to be or works as, to its end, which counts before what they were. */
+function wishIn(text: string): string | null {
+  // Folding keeps the length of what Latin letters write, so that the part can be cut from the text as it stands.
+  const wish = wishes.exec(fold(text).replaceAll("’", "'"))?.[1] ?? "";
+  return wish.length > 2 ? text.slice(-wish.length) : null;
 }
 
 /** Who goes to school or keeps house has no occupation of the classification. */

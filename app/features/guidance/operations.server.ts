@@ -16,9 +16,10 @@ import { noAnswers } from "./answers.ts";
 import * as data from "./data.server.ts";
 import { type Guidance, guide } from "./engine.ts";
 import type { Ask, Facts } from "./facts.ts";
+import { subjectsOf } from "./fits.ts";
 import { checkGuidance, type GuidanceInput } from "./forms.server.ts";
 import { askModel, type ModelSettings, streamModel } from "./model.server.ts";
-import { occupationOf } from "./occupations.server.ts";
+import { isSubject, occupationOf } from "./occupations.server.ts";
 import { lifeStageLabels } from "./onboarding.ts";
 
 /**
@@ -83,6 +84,7 @@ export async function guideProject(
     focus: "",
     project,
     answers: noAnswers,
+    subjects: subjectsOf({ interests: project.title, occupation, skills }, isSubject),
     isOccupationConfirmed: false,
   };
   return guidanceFor(member, ask, account.postalCode);

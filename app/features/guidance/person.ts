@@ -19,6 +19,8 @@ export type Person = {
   saidKinds: Set<ApplicantKind>;
   /** Whether they ask for an organization, a business among them, rather than for themselves. */
   isOrganization: boolean;
+  /** Whether that organization is, or may be, nobody but themselves. */
+  isOneself: boolean;
   isStudent: boolean;
   isRetired: boolean;
   /** What they want, and whether they said so; otherwise it follows from their stage and occupation. */
@@ -110,6 +112,7 @@ export function personOf(ask: Ask): Person {
     mayBe,
     saidKinds: new Set([...kinds].filter((kind) => !isConcluded(kind))),
     isOrganization: ["business", "nonprofit", "public_body"].some((kind) => kinds.has(kind as ApplicantKind)),
+    isOneself: kinds.has("sole_proprietor") || mayBe.has("sole_proprietor"),
     isStudent: stage === "university" || stage === "high_school" || kinds.has("postdoc"),
     isRetired: stage === "retiree" || /\b(retired|retraitee?s?|a la retraite)\b/.test(fold(ask.occupation)),
     wants: [...said.map((purpose) => ({ purpose, isSaid: true })), ...derived.map((purpose) => ({ purpose, isSaid: false }))],

@@ -9,7 +9,7 @@ import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import type { Question } from "./answers.ts";
-import { asksFor, conditionText, leftOutByReason, metText } from "./condition-labels.ts";
+import { asksFor, conditionText, leftOutByReason, metText, toldOf } from "./condition-labels.ts";
 import { programFinder } from "./facts.ts";
 import type { Conditional, LeftOut, Match } from "./matching.ts";
 
@@ -54,18 +54,14 @@ export function ProgramList({ matches: all, now, shown = all.length }: { matches
 }
 
 /** What it asks, in the words of its page: what they said they meet, what was only concluded, and what they have to check. */
-function Conditions({ program, judged: { met, guessed, unknown } }: Pick<Match, "program" | "judged">) {
+function Conditions({ program, judged }: Pick<Match, "program" | "judged">) {
+  const { met, guessed, unknown } = toldOf(judged);
   const texts = (conditions: Condition[], textOf: typeof conditionText) => [
     ...new Map(conditions.map((one) => [textOf(one).text, textOf(one)])).values(),
   ];
-  // A sentence of the page may hold two conditions: it is met when both are.
-  const without = (among: Condition[], ...others: Condition[]) => {
-    const open = new Set(others.map((one) => conditionText(one).text));
-    return among.filter((one) => !open.has(conditionText(one).text));
-  };
-  const said = without(met.filter((one) => one.words !== null), ...guessed, ...unknown); // biome-ignore format: one line
+  const said = met.filter((one) => one.words !== null);
   // That somebody is not among those whom it leaves out is no reason to name these.
-  const likely = without(guessed.filter((one) => one.on !== "not_sector" && (one.on !== "applicant" || one.words !== null)), ...unknown); // biome-ignore format: one line
+  const likely = guessed.filter((one) => one.on !== "not_sector" && (one.on !== "applicant" || one.words !== null));
   const lists: [label: () => string, phrases: Phrase[]][] = [
     [m.condition_met, texts(said, metText)],
     [m.condition_likely, texts(likely, metText)],
@@ -108,31 +104,31 @@ export function IfYouAre({ matches }: { matches: Conditional[] }) {
   );
 }
 
-/** How many of the programmes that were left out for one reason are named. */
-const instances = 2;
-
-/** What was left out, by the condition that they do not meet, so that one can correct an answer. */
+/** What was left out, by the condition that they do not meet, each with its words and their page, so that one can correct an answer. */
 export function LeftOutPrograms({ leftOut, answered }: { leftOut: LeftOut[]; answered: Partial<Record<Question, string>> }) {
   if (leftOut.length === 0) return null;
   return (
     <Fold title={m.left_out_title({ count: leftOut.length })}>
-      <ul>
-        {leftOutByReason(leftOut).map(({ reason, question, programs }) => (
-          <li key={reason} className="mb-2">
-            <span className="font-semibold">{m.left_out_reason({ count: programs.length, reason })}</span>{" "}
-            <a
-              className="inline-flex min-h-11 items-center underline"
-              href={question && answered[question] ? `#${question}` : `/onboarding?step=${question ? 2 : 3}`}
-            >
-              {m.left_out_change()}
-            </a>
-            <p className="text-sm">
-              {programs.length > instances && `${m.left_out_instance()} `}
-              <SaidList phrases={programs.slice(0, instances).map(({ titleEn, titleFr }) => phrase(titleEn, titleFr))} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      {leftOutByReason(leftOut).map(({ reason, question, left }) => (
+        <Fold key={reason} title={m.left_out_reason({ count: left.length, reason })}>
+          <a
+            className="inline-flex min-h-11 items-center underline"
+            href={question && answered[question] ? `#${question}` : `/onboarding?step=${question ? 2 : 3}`}
+          >
+            {m.left_out_change()}
+          </a>
+          <ul>
+            {left.map(({ program, condition }) => (
+              <li key={program.slug} className="mb-2 text-sm">
+                <ProgramLink program={program} /> – <Said phrase={conditionText(condition)} />{" "}
+                <a className="inline-flex min-h-11 items-center underline" href={condition.url || program.sourceUrl} rel="noreferrer">
+                  {m.condition_page()}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      ))}
     </Fold>
   );
 }

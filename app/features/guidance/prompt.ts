@@ -14,6 +14,7 @@ import {
   metText,
   questionLabels,
   residenceLabels,
+  toldOf,
 } from "./condition-labels.ts";
 import type { CanadianContext } from "./context.ts";
 import { type Ask, occupationName, programTitle } from "./facts.ts";
@@ -125,27 +126,24 @@ function programLine({ program }: Match): string {
   });
 }
 
-/** Too few characters to say a condition in. */
-const leastRoom = 40;
-
-/** Returns a programme's conditions, what is met and what is to check apart, in at most `room` characters; what is to check goes first. */
+/** Returns a programme's conditions, what is met and what is to check apart, in at most `room` characters; what is to check goes first. One that finds no room is left out: cut, it would say something else. */
 function conditionsWithin(room: number, match: Match | undefined, { answers }: Ask): string {
-  const { met = [], guessed = [], unknown = [] } = match?.judged ?? {};
+  const { met = [], guessed = [], unknown = [] } = match ? toldOf(match.judged) : {};
   const isTold = ({ on }: Condition) => on !== "group" || answers.inPrompt;
   const parts: [line: (given: { conditions: string }) => string, conditions: Condition[], textOf: typeof conditionText][] = [
     [m.prompt_check, [...unknown, ...guessed, ...met.filter((one) => !isTold(one))], conditionText],
     [m.prompt_met, met.filter(isTold), metText],
   ];
   const texts = parts.flatMap(([line, conditions, textOf]) => {
-    const list = [...new Set(conditions.map((one) => textOf(one).text))].join("; ");
-    return list === "" ? [] : [{ line, list, own: `\n${line({ conditions: "" })}`.length }];
+    const list = [...new Set(conditions.map((one) => textOf(one).text))];
+    return list.length === 0 ? [] : [{ line, list, own: `\n${line({ conditions: "" })}`.length, size: list.join("; ").length }];
   });
   let left = room;
   return texts.map(({ line, list, own }, at) => {
-    const after = texts.slice(at + 1).reduce((sum, next) => sum + next.own + next.list.length, 0);
+    const after = texts.slice(at + 1).reduce((sum, next) => sum + next.own + next.size, 0);
     const share = Math.max(left - after, Math.floor(left / (texts.length - at))) - own;
-    if (share < Math.min(leastRoom, list.length)) return "";
-    const text = `\n${line({ conditions: cutAtWord(list, share) })}`;
+    const whole = list.reduce((said, one) => [said, one].filter(Boolean).join("; ").length <= share ? [said, one].filter(Boolean).join("; ") : said, ""); // biome-ignore format: one line
+    const text = whole === "" ? "" : `\n${line({ conditions: whole })}`;
     left -= text.length;
     return text;
   }).join(""); // biome-ignore format: one chain

@@ -6,7 +6,7 @@ import { count, SourceJson, serializeSource, time } from "#app/fields/json-field
 import { settings } from "#app/process/settings.server.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { m } from "#app/words/messages.ts";
-import { asksFor, conditionText, leftOutByReason, metText } from "./condition-labels.ts";
+import { asksFor, conditionText, leftOutByReason, metText, toldOf } from "./condition-labels.ts";
 import { type Guidance, localContext } from "./engine.ts";
 import { occupationName, type ProgramFacts, programTitle } from "./facts.ts";
 import type { Match } from "./matching.ts";
@@ -135,6 +135,7 @@ export function serializeGuidance(guidance: Guidance, answer: Answer, processing
 const throughText = (program: ProgramFacts) => (program.through ? throughLabels[program.through]() : null);
 
 function serializeProgram({ program, reasons, points, judged, isOthers }: Match) {
+  const { met, guessed, unknown } = toldOf(judged);
   return {
     id: program.slug,
     title: programTitle(program),
@@ -145,9 +146,9 @@ function serializeProgram({ program, reasons, points, judged, isOthers }: Match)
     description: phrase(program.description, program.descriptionFr).text,
     reasons,
     conditions: [
-      ...judged.met.map((one) => ({ text: metText(one).text, state: "met" as const, source_url: one.url })),
-      ...judged.guessed.map((one) => ({ text: metText(one).text, state: "likely" as const, source_url: one.url })),
-      ...judged.unknown.map((one) => ({ text: conditionText(one).text, state: "check" as const, source_url: one.url })),
+      ...met.map((one) => ({ text: metText(one).text, state: "met" as const, source_url: one.url })),
+      ...guessed.map((one) => ({ text: metText(one).text, state: "likely" as const, source_url: one.url })),
+      ...unknown.map((one) => ({ text: conditionText(one).text, state: "check" as const, source_url: one.url })),
     ],
     applies_through: throughText(program),
     others_apply: isOthers,

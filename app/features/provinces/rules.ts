@@ -20,12 +20,13 @@ export function isProvinceCode(value: string): value is ProvinceCode {
 }
 
 /**
- * Converts "k1a0a6" and "K1A-0A6" to "K1A 0A6". Returns null for anything but a Canadian postal code
+ * Converts "k1a0a6" and "K1A-0A6" to "K1A 0A6". Returns null for anything but a Canadian postal code: none holds D, F, I, O, Q or U, and
+ * none begins with W or Z
  * (docs/product/hubs-and-provinces.md#postal-codes).
  */
 export function postalCode(text: string): string | null {
-  const match = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/.exec(text.trim().toUpperCase());
-  return match ? `${match[1]} ${match[2]}` : null;
+  const match = /^((?![WZ])[A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/.exec(text.trim().toUpperCase());
+  return match && !/[DFIOQU]/.test(match[0]) ? `${match[1]} ${match[2]}` : null;
 }
 
 const letters: Record<string, ProvinceCode> = {

@@ -93,16 +93,6 @@ export default function GenerateInsight() {
       ))}
       <InsightHeader values={values} place={placeName(guidance.context)} />
       <ErrorSummary errors={failure?.errors} />
-      {occupation && <OccupationQuestion text={values.occupation} {...occupation} />}
-      <FitLists fits={fits} />
-      <InsightQuestions asks={guidance.asks} answered={answered} isSaved={isSaved} failure={failure} />
-      {Object.keys(answered).length > 0 && (
-        <form method="post" className="mt-3">
-          <Button look="plain" name="forget_answers" value="yes">
-            {m.questions_forget()}
-          </Button>
-        </form>
-      )}
       <Part title={m.program_title()}>
         {guidance.warnings.map((sentence) => (
           <Status key={sentence}>{sentence}</Status>
@@ -111,6 +101,16 @@ export default function GenerateInsight() {
         <IfYouAre matches={guidance.ifTheyAre} />
         <LeftOutPrograms leftOut={guidance.leftOut} answered={answered} />
       </Part>
+      {occupation && <OccupationQuestion text={values.occupation} {...occupation} />}
+      <InsightQuestions asks={guidance.asks} answered={answered} isSaved={isSaved} failure={failure} />
+      {Object.keys(answered).length > 0 && (
+        <form method="post" className="mt-3">
+          <Button look="plain" name="forget_answers" value="yes">
+            {m.questions_forget()}
+          </Button>
+        </form>
+      )}
+      <FitLists fits={fits} />
       <Part title={m.insight_prompt()}>
         <div className="rounded-md border border-line bg-card px-4 py-3">
           <PromptText prompt={guidance.enhancedPrompt} id="prompt" />

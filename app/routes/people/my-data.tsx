@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { answersInWords } from "#app/features/guidance/condition-labels.ts";
+import { readOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { Leaving } from "#app/features/privacy/forms.server.ts";
 import { deleteOwnAccount } from "#app/features/privacy/operations.server.ts";
 import { whoSawMyContact } from "#app/features/staff-acts/operations.server.ts";
@@ -20,7 +22,8 @@ import { titled } from "../title.ts";
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.data_title());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
-  return { seen: await whoSawMyContact(await requireMember(request)) };
+  const member = await requireMember(request);
+  return { seen: await whoSawMyContact(member), answers: answersInWords((await readOnboarding(member)).draft) };
 });
 
 export const action = formAction({
@@ -32,7 +35,7 @@ export const action = formAction({
 
 /** Lets members download everything stored about them, or delete their account. */
 export default function MyData() {
-  const { seen } = useLoaderData<typeof loader>();
+  const { seen, answers } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const choice = (value: string, label: string) => (
     <label className="flex min-h-11 items-center gap-2">
@@ -56,6 +59,23 @@ export default function MyData() {
       <ButtonLink look="plain" href="/my-data.json">
         {m.data_export()}
       </ButtonLink>
+      <Part title={m.data_answers()}>
+        <p className="text-soft">
+          {m.data_answers_about()} {answers.length === 0 && m.data_answers_none()}
+        </p>
+        <ul>
+          {answers.map((answer) => (
+            <li key={answer} className="border-t border-line py-2">
+              {answer}
+            </li>
+          ))}
+        </ul>
+        {answers.length > 0 && (
+          <a className="inline-flex min-h-11 items-center underline" href="/generate-insight#questions">
+            {m.left_out_change()}
+          </a>
+        )}
+      </Part>
       <Part title={m.contact_seen_title()}>
         <p className="text-soft">{seen.length === 0 ? m.contact_seen_none() : m.contact_seen_lead()}</p>
         <ul>

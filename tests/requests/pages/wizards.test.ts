@@ -158,7 +158,7 @@ test("without answers the page says what an insight is for and leads to the ques
   expect(browser.html).toContain('href="/onboarding"');
 });
 
-test("an insight leads with posts, people and companies that fit, then programmes, the prompt and the folded rest", async () => {
+test("an insight leads with programmes, then posts, people and companies that fit, the prompt and the folded rest", async () => {
   const post = await aPost(undefined, { title: "A lathe that hears chatter" });
   const turner = await aMember({ fullName: "Tui Turner", occupation: "Lathe operator" });
   const member = await aMember();
@@ -168,7 +168,7 @@ test("an insight leads with posts, people and companies that fit, then programme
   expect(browser.text).toContain("Words searched for: Lathe and Machinist.");
   expect(browser.text).toContain("Why: you wrote “Lathe”");
   expect(browser.text).toContain("No listed company speaks of Lathe or Machinist yet.");
-  const parts = ["Posts that speak of it", `/post/${post.id}`, "People to ask", `/u/${turner.username}`, "Companies that speak of it", "Programmes that may fit", "Your prompt", "Guidance", "Where you are", "Relevance to public priorities"]; // biome-ignore format: a list
+  const parts = ["Programmes that may fit", "Posts that speak of it", `/post/${post.id}`, "People to ask", `/u/${turner.username}`, "Companies that speak of it", "Your prompt", "Guidance", "Where you are", "Relevance to public priorities"]; // biome-ignore format: a list
   const places = parts.map((part) => browser.html.indexOf(part));
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places).not.toContain(-1);
@@ -216,6 +216,16 @@ test("answers are kept for guidance alone, change what is shown, tell what they 
   expect(browser.text).toContain("What I answered: Who asks: my business, not incorporated; Number of employees: 3.");
   expect(browser.text).toMatch(/\d+ w(as|ere) left out, and why/);
   expect(browser.html).toMatch(/<a[^>]*href="#legal_form"[^>]*>Correct this/);
+  const order = ["Programmes that may fit", "Answers that would change this", "Posts that speak of it"].map((title) =>
+    browser.text.indexOf(title),
+  );
+  expect(order, browser.text.slice(0, 3000)).toEqual([...order].sort((a, b) => a - b));
+  expect(order[0]).toBeGreaterThan(0);
+  const left = browser.text.slice(browser.text.indexOf("left out, and why"), order[1]);
+  expect(left.match(/the page that says so/g)?.length).toBe([...left.matchAll(/\((\d+)\)/g)].reduce((sum, [, count]) => sum + Number(count), 0)); // biome-ignore format: one line
+  expect(left).not.toContain("…");
+  const mine = await browserOf(member, "/my-data");
+  expect(mine.text).toContain("Who asks: my business, not incorporated Number of employees: 3");
   await answer({ indigenous: "metis", groups: "women" });
   expect(browser.text).not.toMatch(/What I answered: [^.]*Métis/);
   await answer({ indigenous: "metis", groups: "women", identity_in_prompt: "yes" });
@@ -224,6 +234,7 @@ test("answers are kept for guidance alone, change what is shown, tell what they 
   await browser.open("/generate-insight");
   await browser.submit({ forget_answers: "yes" });
   expect(browser.text).not.toMatch(/What I answered|Forget my answers/);
+  expect((await browserOf(member, "/my-data")).text).toContain("for nothing else. None yet.");
 });
 
 test("what somebody would rather not say shows what hangs on it as what they may be", async () => {
