@@ -53,7 +53,7 @@ const [sureOfOne, sureOfTwo] = [8, 10];
 const longest = 30;
 /** A first letter is seldom the wrong one, and a letter too few or too many is mostly one that is doubled: "acount" is "account". */
 const [otherFirst, doubled] = [0.4, 0.4];
-const singled = (word: string) => word.replace(/(.)\1+/g, "$1");
+const singled = (word: string) => word.replaceAll("ß", "ss").replace(/(.)\1+/g, "$1");
 
 /** Returns how a word may begin that was meant: its own first letters, those with one left out or two swapped, and with another vowel. */
 function beginningsOf(word: string): Set<string> {
