@@ -62,7 +62,8 @@ test("a profile shows six projects at first, then all, under its filters; its po
   for (let made = 1; made <= 8; made += 1) await aProject(author, { title: `Project number ${made}` });
   await aPost(author, { title: "What I learned" });
   const browser = await browserOf(await aMember(), "/u/maker");
-  expect(browser.text).toMatch(/MM Mika Maker u\/maker · .* · Toolmaker · Ontario/);
+  expect(browser.text).toMatch(/Mika Maker u\/maker · .* · Toolmaker · Ontario/);
+  expect(browser.html).toContain('data-letters="MM"');
   expect(browser.text).toContain("8 projects");
   expect(browser.html.match(/id="project-/g)).toHaveLength(6);
   expect(browser.text).toContain("Show All 8 Projects");
