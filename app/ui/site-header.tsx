@@ -77,15 +77,14 @@ function MemberBar({ path }: { path: string }) {
       <Menu
         label={m.nav_menu()}
         icon={
-          <span className="face small" aria-hidden="true">
+          <span className="face" aria-hidden="true">
             <MyInitials />
           </span>
         }
       >
-        {/* On a phone these two have no room in the bar or among the places. */}
+        {/* On a phone it has no room among the places. */}
         <div className="md:hidden">
-          <Place href="/discover/companies" path={path} label={m.directory_title()} />{" "}
-          <Place href="/search" path={path} label={m.search_title()} />
+          <Place href="/discover/companies" path={path} label={m.directory_title()} />
         </div>
         <IfModerator>
           <Place href="/admin/queue" path={path} label={m.moderation_title()} />{" "}

@@ -163,8 +163,8 @@ function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) 
   const points = comment.upvotes - comment.downvotes;
   return (
     <>
-      {comment.username && <Face name={comment.username} size="small" />}{" "}
-      <b className="text-ink">
+      {comment.username && <Face name={comment.username} />}{" "}
+      <b>
         <MemberLink username={comment.username} />
       </b>
       {thread.question?.answerId === comment.id && (

@@ -31,7 +31,7 @@ export function CompanyHeader({ company, logo, hubs, heading: Heading = "h1" }: 
   return (
     <header className="flex">
       <span className="mr-3 shrink-0">
-        {logo ? <Logo slug={company.slug} digest={logo} size={60} /> : <Face of="company" name={company.name} size="large" />}
+        {logo ? <Logo slug={company.slug} digest={logo} size={60} /> : <Face of="company" name={company.name} isLarge />}
       </span>
       <div className="min-w-0">
         <Heading>{company.name}</Heading>

@@ -86,7 +86,7 @@ function FilterPanel({ choice, path, hubs, provinces }: Panel) {
       className="absolute inset-x-0 top-full z-10 grid gap-3 rounded-md border border-edge bg-card p-4 text-ink md:grid-cols-3"
     >
       <input type="hidden" name="sortBy" value={choice.sort} />
-      <SearchField label={m.feed_search()} value={choice.search} className="md:col-span-2" />
+      <SearchField label={m.feed_search()} value={choice.search} />
       {choice.sort === "top" && (
         <FilterSelect
           name="timeRange"

@@ -93,7 +93,7 @@ export default function Search() {
         <h1 className="sr-only">{m.search_for({ words: choice.text })}</h1>
       )}
       <form method="get" action="/search" data-tools={`first=${firstAnswers}`} className="flex flex-wrap items-center gap-x-3 pt-3 text-sm">
-        <SearchField name="q" label={m.search_words()} value={choice.text} maxLength={searchTextLength} className="min-w-0 grow basis-40" />
+        <SearchField name="q" label={m.search_words()} value={choice.text} maxLength={searchTextLength} className="min-w-0 grow" />
         <Button>{m.search_title()}</Button>
         <details className="basis-full" open={isNarrowed(choice)}>
           <summary className="min-h-11 py-2.5">{m.feed_filters()}</summary>
