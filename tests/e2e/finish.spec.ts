@@ -61,15 +61,8 @@ test("paper shows the post and the discussion, and nothing to press", async ({ b
   await context.close();
 });
 
-test("figures are in the sans, in serif titles too, and equally wide", async ({ browser, site }) => {
+test("figures are equally wide, in titles too", async ({ browser, site }) => {
   const { context, page } = await atPost(browser, site.url, "figures", true);
-  const inspector = await context.newCDPSession(page);
-  await inspector.send("DOM.enable");
-  await inspector.send("CSS.enable");
-  const { root } = await inspector.send("DOM.getDocument");
-  const { nodeId } = await inspector.send("DOM.querySelector", { nodeId: root.nodeId, selector: "h1" });
-  const { fonts } = await inspector.send("CSS.getPlatformFontsForNode", { nodeId });
-  expect(fonts.map(({ glyphCount }) => glyphCount).sort(), "four figures in another face than the words").toEqual([14, 4]);
   const widths = await page.locator("h1").evaluate((title) =>
     ["1111", "8888"].map((figures) => {
       const span = document.createElement("span");

@@ -40,7 +40,10 @@ for (const [name, width] of laidOutIn) {
       await page.goto(site.url + path);
       const { over, cut, uncoloured } = await page.evaluate(() => {
         const seen = (element: Element) => element.getClientRects().length > 0 && !element.closest(".sr-only, details:not([open])");
-        const words = [...document.querySelectorAll("main h1, main h2, main p, main a, main button, main label")].filter(seen);
+        // A row's line of facts ends in "…" on purpose: the page that the row leads to says all of it.
+        const words = [...document.querySelectorAll("main h1, main h2, main p, main a, main button, main label")].filter(
+          (element) => seen(element) && !element.closest(".card .meta"),
+        );
         return {
           over: document.documentElement.scrollWidth - window.innerWidth,
           cut: words.filter((word) => word.getBoundingClientRect().right > window.innerWidth + 1).map((word) => word.textContent),
@@ -49,7 +52,7 @@ for (const [name, width] of laidOutIn) {
       });
       expect.soft(over, path).toBeLessThanOrEqual(0);
       expect.soft(cut, path).toEqual([]);
-      expect.soft(uncoloured, "the styles have arrived").toBe("rgb(252, 251, 249)");
+      expect.soft(uncoloured, "the styles have arrived").toBe("rgb(246, 243, 239)");
     }
     await page.goto(site.url + written);
     const touching = await page.locator("main .flex > *, header .flex > *").evaluateAll((children) =>

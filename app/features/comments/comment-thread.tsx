@@ -225,7 +225,7 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
   return (
     <>
       <Formatted className="max-w-[44rem]" html={comment.html} lang={lang} />
-      <div className="acts flex-wrap items-center">
+      <div className="acts">
         <VoteButtons ownForm type="comment" id={comment.id} title={title} score={scoreLabel(comment.upvotes - comment.downvotes)} />
         {/* Not beside what else is for some readers alone: between slots a page needs a tag (app/server/gzip-template.ts). */}
         {thread.question && <AnswerButton askedBy={thread.authorId} commentId={comment.id} answerId={thread.question.answerId} />}

@@ -28,7 +28,7 @@ export function MarkedAnswer({ answer, postId, askedBy, now }: { answer: ReadCom
         </Dotted>
       </p>
       <Formatted className="my-2" html={answer.html} lang={langOf(answer.language)} />
-      <div className="acts flex-wrap items-center">
+      <div className="acts">
         <a href={commentAddress({ type: "post", id: postId }, answer.id)}>{m.answer_in_discussion()}</a>
         <AnswerButton askedBy={askedBy} commentId={answer.id} answerId={answer.id} />
       </div>

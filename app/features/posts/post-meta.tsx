@@ -22,10 +22,10 @@ type Shown = {
 };
 
 /**
- * The line about a post: badges, author, `age`, type (a discussion that asks is a question), hub, province, timeline tag, whether the text is
+ * The line about a post: badges, author, `age`, type (a discussion that asks is a question, and in a feed nothing says that one is one), hub, province, timeline tag, whether the text is
  * `translated`, and how long ago it was `edited` in words.
  */
-export function PostMeta({ post, age, city = false, unsigned = false, within = [], translated = false, edited }: Shown) {
+export function PostMeta({ post, age, city = false, unsigned = false, within, translated = false, edited }: Shown) {
   return (
     <p className="meta">
       <Dotted>
@@ -33,20 +33,20 @@ export function PostMeta({ post, age, city = false, unsigned = false, within = [
         {post.featured && <b className="text-brand">{m.post_featured()}</b>}
         {!unsigned && <MemberLink username={post.username} />}
         <Moment time={post.createdAt} label={age} />
-        {!(post.isQuestion && post.postType === "text") && <b className="text-ink">{postTypeLabels[post.postType]()}</b>}
+        {!(post.postType === "text" && (post.isQuestion || within)) && <b className="text-ink">{postTypeLabels[post.postType]()}</b>}
         {post.isQuestion && <b className="text-ink">{m.post_question()}</b>}
         {post.pollEndsAt !== null && <b className="text-ink">{m.poll_title()}</b>}
         {post.answerId !== null && <b className="text-brand">{m.post_answered()}</b>}
-        {post.hubSlug && !within.includes("hubId") && (
+        {post.hubSlug && !within?.includes("hubId") && (
           <a href={`/discover/industry/${post.hubSlug}`}>{localized({ en: post.hubNameEn, fr: post.hubNameFr })}</a>
         )}
-        {post.province && !within.includes("province") && (
+        {post.province && !within?.includes("province") && (
           <a href={`/discover/province/${post.province.toLowerCase()}`}>
             {localized({ en: post.provinceNameEn, fr: post.provinceNameFr })}
           </a>
         )}
         {city && post.city}
-        {post.timelineTag && !within.includes("timelineTag") && (
+        {post.timelineTag && !within?.includes("timelineTag") && (
           <a className={timelineColours[post.timelineTag]} href={`/discover/timeline/${post.timelineTag}`}>
             {timelineLabels[post.timelineTag]()}
           </a>

@@ -160,7 +160,7 @@ test("a programme's page says who received funding under the names that staff ga
   expect(await importOpen("grants", { set, open: openAnywhere })).toMatchObject({ outcome: "taken", kept: 32 });
 
   const all = "Agreements that the department has published: 32, of $30,465 in all.";
-  await expect.poll(async () => (await page.open(`/funding/${slug}`)).text).toContain(all); // others see it within a second
+  await expect.poll(async () => (await page.open(`/funding/${slug}`)).text, { timeout: 15_000 }).toContain(all); // others see it within a second
   expect(page.text).toContain("The value of an agreement is its total after the newest amendment.");
   expect(page.text).toMatch(/By province or territory .*Ontario \$30,435 Outside Canada \$20 Not said \$10/);
   expect(page.text).toMatch(/By year of the start .*2024 \$20 2025 \$30,445/);
