@@ -17,7 +17,7 @@ export function SiteHeader({ brand, path, demo }: { brand: Brand; path: string; 
         <div className="brand-side flex items-center">
           <a className="brand flex min-h-11 items-center text-lg font-semibold whitespace-nowrap" href="/">
             <Logo brand={brand} size="md" />
-          </a>
+          </a>{" "}
           {/* On every page, as nearly every one shows some of it: a reader should not have to guess which people exist. */}
           {demo && (
             <a className="tag ml-3 text-tomorrow" href="#demo" title={m.site_demo()}>

@@ -156,17 +156,14 @@ function MoreLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** Shows author and age; a folded thread also tells the points and replies that it holds. Pressing it folds, but for the author's name. */
+/** Shows author and age; a folded thread also tells the points and replies that it holds. It has no links: pressing it folds. */
 function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) {
   if (comment.isHidden) return <>{m.comment_hidden()}</>;
   if (comment.deletedAt !== null) return <>{comment.removedAt === null ? m.comment_deleted() : m.comment_removed()}</>;
   const points = comment.upvotes - comment.downvotes;
   return (
     <>
-      {comment.username && <Face name={comment.username} />}{" "}
-      <b>
-        <MemberLink username={comment.username} />
-      </b>
+      {comment.username && <Face name={comment.username} />} <b>{comment.username ? `u/${comment.username}` : m.deleted_member()}</b>
       {thread.question?.answerId === comment.id && (
         <>
           {" · "}
@@ -236,6 +233,8 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
           </IfSignedIn>
         )}
         <ReportLink type="comment" id={comment.id} authorId={comment.userId} title={title} />
+        {comment.username && " "}
+        {comment.username && <MemberLink username={comment.username} />}
         <IfMayEdit authorId={comment.userId}>
           {" "}
           {link("edit", m.comment_edit())} {link("delete", m.comment_delete())}

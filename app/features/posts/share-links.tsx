@@ -35,7 +35,7 @@ export function ShareLinks({ share: { url, path, readers }, title }: { share: Sh
       <ul className="flex flex-wrap gap-x-4">
         {places.map((place) => (
           <li key={place.name}>
-            <a className="inline-flex min-h-11 mr-3 items-center underline" href={place.href} target="_blank" rel="noopener noreferrer">
+            <a className="inline-flex min-h-11 px-3 items-center underline" href={place.href} target="_blank" rel="noopener noreferrer">
               {place.name}
             </a>
           </li>

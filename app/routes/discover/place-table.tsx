@@ -29,7 +29,7 @@ export function PlaceTable({ heading, places }: { heading: string; places: Place
           .sort((a, b) => b.count - a.count)
           .map(({ href, label, text, count, fresh, yours }) => (
             <tr key={href} className="border-t border-line">
-              <th scope="row" className="w-full pb-2 font-normal break-words">
+              <th scope="row" className="w-full pb-2 font-normal [word-break:break-word]">
                 <a className="inline-block py-2" href={href}>
                   {label}
                 </a>{" "}

@@ -122,10 +122,14 @@ export default function Funding() {
 /** Leads to the page of each topic. */
 const Topics = () => (
   <RailSection title={m.funding_topics()}>
-    {topicNames.map((topic) => (
-      <a key={topic} className="flex min-h-11 items-center underline" href={topicPath(topic)}>
-        {topicLabels[topic][0]()}
-      </a>
-    ))}
+    <ul>
+      {topicNames.map((topic) => (
+        <li key={topic}>
+          <a className="flex min-h-11 items-center underline" href={topicPath(topic)}>
+            {topicLabels[topic][0]()}
+          </a>
+        </li>
+      ))}
+    </ul>
   </RailSection>
 );

@@ -88,7 +88,7 @@ function Living() {
             {post.username && <Face name={post.username} />}
             <article>
               <h3 lang={langOf(post.language)}>
-                <a className="block" href={`/post/${post.id}`}>
+                <a className="block py-1" href={`/post/${post.id}`}>
                   {post.title}
                 </a>
               </h3>
