@@ -22,7 +22,7 @@ export function SiteFooter({ here, demo }: { here: string; demo: boolean | undef
               {link("/privacy", m.privacy_title())}
               {link("/about-data", m.about_data_title())}
               {link("/accessibility", m.accessibility_title())}
-              {link("/api/docs", "API", " px-2")}
+              {link("/api/docs", "API", " px-3")}
               <LanguageSwitch className="min-h-11" />
             </Dotted>
           </p>

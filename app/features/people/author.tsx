@@ -21,7 +21,6 @@ export function Author({ username, author }: { username: string; author: OpenPro
               <Dotted>
                 {author.occupation || (author.userType && userTypeLabels[author.userType]())}
                 {author.location}
-                {m.profile_posts({ count: author.postCount })}
               </Dotted>
             </span>
           </>
