@@ -5,13 +5,19 @@ const colours = 8;
 /** The same name has the same colour everywhere. */
 const colourOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7) % colours;
 
-type Shown = { name: string; username?: string; of?: "person" | "company"; isLarge?: boolean };
+/** Stands in for a picture, beside the name that says the same. */
+function Letters({ of, name, look }: { of: string; name: string; look: string }) {
+  return <span aria-hidden="true" className={`face f${colourOf(of)}${look}`} data-letters={initials(name)} />;
+}
 
-/**
- * Stands in for a picture, beside the name that says the same: round for a person, square for an organization. A member's username decides
- * the colour, because lists show no other name.
- */
-export function Face({ name, username = name, of = "person", isLarge = false }: Shown) {
-  const classes = ["face", `f${colourOf(username)}`, of === "company" && "square", isLarge && "large"].filter(Boolean);
-  return <span aria-hidden="true" className={classes.join(" ")} data-letters={initials(name)} />;
+type Member = { username: string; fullName?: string | null | undefined; isLarge?: boolean };
+
+/** A member's, which is round. The username decides the colour, because lists show no other name. A deleted member has none. */
+export function Face({ username, fullName, isLarge = false }: Member) {
+  return username === "" ? null : <Letters of={username} name={fullName || username} look={isLarge ? " large" : ""} />;
+}
+
+/** An organization's, which is square. */
+export function CompanyFace({ name, isLarge = false }: { name: string; isLarge?: boolean }) {
+  return <Letters of={name} name={name} look={isLarge ? " square large" : " square"} />;
 }

@@ -163,7 +163,7 @@ function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) 
   const points = comment.upvotes - comment.downvotes;
   return (
     <>
-      {comment.username && <Face name={comment.username} />} <b>{comment.username ? `u/${comment.username}` : m.deleted_member()}</b>
+      <Face username={comment.username} /> <b>{comment.username ? `u/${comment.username}` : m.deleted_member()}</b>
       {thread.question?.answerId === comment.id && (
         <>
           {" · "}

@@ -4,7 +4,7 @@ import { postTypeLabels } from "#app/features/posts/labels.ts";
 import type { NamingPost } from "#app/features/posts/posts-naming.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
-import { Face } from "#app/ui/face.tsx";
+import { CompanyFace } from "#app/ui/face.tsx";
 import { RailSection } from "#app/ui/page.tsx";
 import { number, RelativeTime } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
@@ -66,7 +66,7 @@ export function SimilarCompanies({ companies }: { companies: CompanyCardRow[] })
       <ul>
         {companies.map((company) => (
           <li key={company.id} className="flex py-1">
-            <Face of="company" name={company.name} />
+            <CompanyFace name={company.name} />
             <p className="ml-3 min-w-0">
               <a className="inline-block py-1 font-semibold" href={`/company/${company.slug}`}>
                 {company.name}

@@ -1,7 +1,7 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
-import { Face } from "#app/ui/face.tsx";
+import { CompanyFace } from "#app/ui/face.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Said } from "#app/ui/said.tsx";
 import { m } from "#app/words/messages.ts";
@@ -16,7 +16,7 @@ export function CompanyCard({ company }: { company: CompanyCardRow }) {
   const isVerified = company.verificationStatus === "verified";
   return (
     <li id={`company-${company.id}`} className="card">
-      <Face of="company" name={company.name} />
+      <CompanyFace name={company.name} />
       <article>
         <h2>
           <a href={`/company/${company.slug}`}>{company.name}</a>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { day } from "#app/ui/day.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
-import { Face } from "#app/ui/face.tsx";
+import { CompanyFace } from "#app/ui/face.tsx";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { RailSection } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
@@ -31,7 +31,7 @@ export function CompanyHeader({ company, logo, hubs, heading: Heading = "h1" }: 
   return (
     <header className="flex">
       <span className="mr-3 shrink-0">
-        {logo ? <Logo slug={company.slug} digest={logo} size={60} /> : <Face of="company" name={company.name} isLarge />}
+        {logo ? <Logo slug={company.slug} digest={logo} size={60} /> : <CompanyFace name={company.name} isLarge />}
       </span>
       <div className="min-w-0">
         <Heading>{company.name}</Heading>

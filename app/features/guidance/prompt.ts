@@ -142,8 +142,9 @@ function conditionsWithin(room: number, match: Match | undefined, { answers }: A
   return texts.map(({ line, list, own }, at) => {
     const after = texts.slice(at + 1).reduce((sum, next) => sum + next.own + next.size, 0);
     const share = Math.max(left - after, Math.floor(left / (texts.length - at))) - own;
-    const whole = list.reduce((said, one) => [said, one].filter(Boolean).join("; ").length <= share ? [said, one].filter(Boolean).join("; ") : said, ""); // biome-ignore format: one line
-    const text = whole === "" ? "" : `\n${line({ conditions: whole })}`;
+    const whole: string[] = [];
+    for (const one of list) if ([...whole, one].join("; ").length <= share) whole.push(one);
+    const text = whole.length === 0 ? "" : `\n${line({ conditions: whole.join("; ") })}`;
     left -= text.length;
     return text;
   }).join(""); // biome-ignore format: one chain

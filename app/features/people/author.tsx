@@ -9,7 +9,7 @@ export function Author({ username, author }: { username: string; author: OpenPro
   if (username === "") return <p className="text-soft">{m.deleted_member()}</p>;
   return (
     <div className="flex pt-3 pb-1">
-      <Face name={author?.fullName || username} username={username} />
+      <Face username={username} fullName={author?.fullName} />
       <p className="ml-3 min-w-0 text-sm">
         <a className="inline-block font-semibold" href={`/u/${username}`}>
           {author?.fullName || `u/${username}`}

@@ -50,7 +50,7 @@ function CardInside({ post, age, compact, unsigned, within, translated }: Inside
   const lang = langOf(post.language);
   return (
     <>
-      {!unsigned && post.username && <Face name={post.username} />}
+      {!unsigned && <Face username={post.username} />}
       <article>
         <h2 lang={lang}>
           <a href={href} id={titleId("post", post.id)}>

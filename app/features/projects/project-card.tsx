@@ -24,7 +24,7 @@ export function ProjectCard({ project, now, trending = false, unsigned = false }
   const lang = langOf(project.language);
   return (
     <li id={`project-${project.id}`} className="card">
-      {!unsigned && project.username && <Face name={project.username} />}
+      {!unsigned && <Face username={project.username} />}
       <article>
         <h2 lang={lang}>
           <a href={`/project/${project.id}`} id={titleId("project", project.id)}>

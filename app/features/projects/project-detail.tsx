@@ -59,7 +59,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
       <div className="acts">
         <a href="#comments">{m.post_comments({ count: project.commentCount })}</a>{" "}
         <span className="few">{m.post_views({ count: project.viewCount, shown: number(project.viewCount) })}</span>{" "}
-        <Action href={`${href}?share=1#share`} share="" used={viewer ? "share" : undefined}>
+        <Action href={`${href}?share=1#share`} isShare used={viewer ? "share" : undefined}>
           {m.post_share()}
         </Action>
         <SaveButton type="project" id={project.id} />
@@ -78,9 +78,9 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
   );
 }
 
-function Action({ href, share, used, children }: { href: string; share?: string; used?: PromptUse; children: ReactNode }) {
+function Action({ href, isShare, used, children }: { href: string; isShare?: boolean; used?: PromptUse; children: ReactNode }) {
   return (
-    <a href={href} data-share={share} data-used={used}>
+    <a href={href} data-share={isShare ? "" : undefined} data-used={used}>
       {children}
     </a>
   );

@@ -85,7 +85,7 @@ function Living() {
       <ol>
         {posts.map((post) => (
           <li key={post.id} className="card">
-            {post.username && <Face name={post.username} />}
+            <Face username={post.username} />
             <article>
               <h3 lang={langOf(post.language)}>
                 <a className="block py-1" href={`/post/${post.id}`}>

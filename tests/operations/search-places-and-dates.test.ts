@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { addOpportunity } from "#app/features/funding/operations.server.ts";
+import { listPosts } from "#app/features/posts/list-posts.server.ts";
+import { searchEverything } from "#app/features/search/operations.server.ts";
+import { searchChoice } from "#app/features/search/rules.ts";
+import { indexWaiting } from "#app/features/search/site-pages.server.ts";
+import { inLanguage } from "#app/words/language.server.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { aMember, aPost } from "#tests/support/factories.ts";
+
+// Both engines must find the same, in the same order: this file is run on each.
+
+await seedReference();
+await indexWaiting();
+const viewer = await aMember({ username: "asker", isDiscoverable: false });
+const search = (query: string) => searchEverything(viewer, searchChoice(new URLSearchParams(query)), {});
+const found = async (query: string) => (await search(query)).found.map(({ href }) => href);
+
+const admin = await aMember({ role: "admin" });
+const aProgram = (values: Record<string, string>) =>
+  addOpportunity(admin, { organization: "o", description: "d", source_url: "https://o.example/1", ...values });
+
+test("a question for dates finds programmes that say so, and without any the words where they stand", async () => {
+  const { slug } = await aProgram({ title: "Zither fund", deadline: "2031-01-20" });
+  await aPost(viewer, { title: "January in the woods" });
+  for (const [words, speaks] of [
+    ["closing in January", "en"],
+    ["date limite en janvier", "fr"],
+    ["programmes fermant en janvier", "fr"],
+    ["subventions qui ferment en janvier", "fr"],
+    ["programmes se terminant en janvier 2031", "fr"],
+  ] as const) {
+    const { found: shown, read } = await inLanguage(speaks, () => search(new URLSearchParams({ q: words }).toString()));
+    expect(
+      shown.map(({ href }) => href),
+      words,
+    ).toContain(`/funding/${slug}`);
+    expect(new Set(shown.map(({ kind }) => kind)), words).toEqual(new Set(["program"]));
+    expect(read.times, words).toHaveLength(1);
+  }
+  const { found: shown, read } = await search("q=closing+in+January&without=date");
+  expect([shown.some(({ kind }) => kind === "post"), read.times]).toEqual([true, []]);
+});
+
+test("dates are asked for with a year and as a range, which is said in the reader's words and shown of each programme", async () => {
+  const dated = async (deadline: string) => `/funding/${(await aProgram({ title: `Theremin fund ${deadline}`, deadline })).slug}`;
+  const [soon, before, after, over] = [
+    await dated("2041-02-27"),
+    await dated("2041-03-02"),
+    await dated("2042-05-01"),
+    await dated("2024-02-01"),
+  ];
+  const ofThese = async (words: string) => {
+    const { found: shown, read } = await search(new URLSearchParams({ q: words }).toString());
+    const all = shown.filter(({ href }) => [soon, before, after, over].includes(href));
+    return { found: all.map(({ href }) => href), facts: all.map(({ facts }) => facts[1]), times: read.times };
+  };
+  expect(await ofThese("theremin closing before March 2041")).toMatchObject({
+    found: [soon],
+    facts: ["Deadline 2041-02-27"],
+    times: ["before March 2041"],
+  });
+  expect(await inLanguage("fr", () => ofThese("avant MARS 2041"))).toMatchObject({ found: [soon], times: ["avant mars 2041"] });
+  expect(await ofThese("due by march 2041")).toMatchObject({ found: [soon, before], times: ["by March 2041"] });
+  expect(await ofThese("closing in 2041")).toMatchObject({ found: [soon, before], times: ["in 2041"] });
+  expect(await ofThese("deadline after april 2041")).toMatchObject({ found: [after], times: ["after April 2041"] });
+  expect(await ofThese("theremin closing in february")).toMatchObject({ found: [soon], times: ["in February"] });
+  expect(await ofThese("march 2 application deadline")).toMatchObject({ found: [before] });
+  expect(await ofThese("closed in february 2024")).toMatchObject({ found: [over] });
+});
+
+test("this month and the next, the end of a month and a season of a year are dates", async () => {
+  const month = (later: number) => {
+    const day = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + later));
+    return `in ${new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(day)} ${day.getUTCFullYear()}`;
+  };
+  const end = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 2, 0)).toISOString().slice(0, 10);
+  await aProgram({ title: "Serpent fund", deadline: end });
+  await aProgram({ title: "Bassoon fund", deadline: new Date(Date.now() + 1000).toISOString().slice(0, 10) });
+  await aProgram({ title: "Spinet fund", deadline: "2041-02-11" });
+  const times = async (words: string) => (await search(new URLSearchParams({ q: words }).toString())).read.times;
+  expect([await times("closing this month"), await times("closing next month")]).toEqual([[month(0)], [month(1)]]);
+  expect(await inLanguage("fr", () => times("avant la fin de mars"))).toEqual(["d’ici mars"]);
+  expect(await times("winter 2041")).toHaveLength(1);
+  expect(await times("how long is a month this winter")).toEqual([]);
+});
+
+test("a word that is also a month asks for no dates by itself", async () => {
+  expect((await search("q=may+I+apply+for+a+loan")).read.times).toEqual([]);
+  expect((await search("q=apply+in+May")).read.times).toEqual(["in May"]);
+});
+
+test("a place narrows to what is there or in its province, and is told; where nothing is there, it does not", async () => {
+  const there = await aPost(viewer, { title: "Zeppelins", province: "QC" });
+  const elsewhere = await aPost(viewer, { title: "Zeppelins elsewhere", province: "AB" });
+  const { found: shown, read } = await inLanguage("fr", () => search(`q=${encodeURIComponent("zeppelins près de Rimouski")}`));
+  expect(shown[0]?.href).toBe(`/post/${there.id}`);
+  expect(shown.map(({ href }) => href)).not.toContain(`/post/${elsewhere.id}`);
+  expect(read.places.map(({ label }) => label)).toEqual(["Rimouski (QC)"]);
+  const list = { filters: {}, sort: "hot", range: "all", after: null } as const;
+  const near = async (place: string) => (await listPosts({ ...list, search: `zeppelins near ${place}` })).posts.map(({ id }) => id);
+  expect(await near("Red Deer")).toEqual([elsewhere.id]);
+  expect((await near("Whitehorse")).sort()).toEqual([there.id, elsewhere.id].sort());
+});
+
+test("what names a place comes before what is in its province, and a place by itself is one that texts there name, or none", async () => {
+  const label = async (words: string, speaks: "en" | "fr" = "en") =>
+    inLanguage(speaks, async () => (await search(new URLSearchParams({ q: words }).toString())).read.places.map((place) => place.label));
+  await aPost(viewer, { title: "Quebec Quebec", province: "QC" });
+  const named = await aPost(viewer, { title: "A weir", content: "Near the bridge of Matane.", province: "QC" });
+  expect((await search("q=Matane")).found.find(({ kind }) => kind === "post")?.href).toBe(`/post/${named.id}`);
+  await aPost(viewer, { title: "A tower in Paris", province: "QC" });
+  expect(await label("Paris")).toEqual([]);
+  await aPost(viewer, { title: "A lab in Sherbrooke", province: "QC" });
+  expect(await label("Sherbrooke")).toEqual(["Sherbrooke (QC)"]);
+  expect([await label("Yukon"), await label("newfoundland"), await label("terre-neuve", "fr")]).toEqual([["Yukon"], ["Newfoundland and Labrador"], ["Terre-Neuve-et-Labrador"]]); // biome-ignore format: one list
+  expect((await search("q=H0H+0H0")).read).toMatchObject({ places: [], noPlaces: ["H0H 0H0"] });
+});
+
+test("near a place what answers in the reader's language stands before what says more in the other, and who writes j'ai writes of no AI", async () => {
+  const inFrench = await aPost(viewer, {
+    title: "L’IA à Carleton",
+    content: "Des cartes.",
+    language: "fr",
+    province: "NB",
+    city: "Dieppe",
+  });
+  const having = await aPost(viewer, { title: "J'ai vu le quai de Dieppe", content: "Je n'ai rien noté.", language: "fr", province: "ON" });
+  const inEnglish = await aPost(viewer, { title: "AI in the woods of the north, one year on", content: "We map trees.", province: "NB" });
+  const hrefs = await inLanguage("en", () => found("q=AI+jobs+near+Dieppe"));
+  expect(hrefs).toContain(`/post/${inEnglish.id}`);
+  expect(hrefs.indexOf(`/post/${inEnglish.id}`)).toBeLessThan(hrefs.indexOf(`/post/${inFrench.id}`));
+  expect((await search("q=AI+quai")).found.find(({ id }) => id === having.id)?.title.filter(({ hit }) => hit)).toEqual([
+    { text: "quai", hit: true },
+  ]);
+  expect(await found("q=AI")).not.toContain(`/post/${having.id}`);
+});
+
+test("a postal code of no place finds nothing, whatever stands beside it, and is named; one of a place is not", async () => {
+  const post = await aPost(viewer, { title: "Ganister in Z9Z" });
+  for (const words of ["Z9Z 9Z9", "z9z9z9", "ganister Z9Z 9Z9"]) {
+    const { found: shown, read } = await search(`q=${words}`);
+    expect([shown, read.noPlaces.map((code) => code.replace(" ", ""))], words).toEqual([[], ["Z9Z9Z9"]]);
+  }
+  expect((await search("q=G6V+6P8")).read.noPlaces).toEqual([]);
+  expect(await found("q=ganister+Z9Z+9Z9&without=place")).toContain(`/post/${post.id}`);
+});
