@@ -8,6 +8,7 @@ export function DiscoverTabs({ here }: { here: string }) {
   return (
     <Tabs
       label={m.discover_title()}
+      isLong
       tabs={[
         tab("/discover", m.discover_tab_overview()),
         tab("/discover/industry", m.discover_tab_industry()),
