@@ -45,12 +45,6 @@ export function ProjectCard({ project, now, trending = false, unsigned = false }
             {trending && project.upvotes > 0 && trendLabel(project.upvotes, project.createdAt, now)}
             {m.project_relevance_short({ score: project.relevanceScore })}
           </Dotted>
-          {project.tags.length > 0 && (
-            <span className="tags">
-              {" · "}
-              <ProjectTags tags={project.tags.slice(0, 4)} />
-            </span>
-          )}
         </p>
       </article>
       <VoteButtons type="project" id={project.id} score={scoreLabel(project.upvotes)} />
@@ -69,13 +63,4 @@ function trendLabel(upvotes: number, createdAt: number, now: number): string {
   const span =
     days < 7 ? m.span_days({ count: days }) : days < 30 ? m.span_weeks({ count: weeks }) : m.span_months({ count: Math.floor(days / 30) });
   return m.project_trend({ count: upvotes, shown: number(upvotes), span });
-}
-
-export function ProjectTags({ tags }: { tags: string[] }) {
-  return tags.map((tag, position) => (
-    <span key={tag}>
-      {position > 0 && " "}
-      <a href={`/projects?tag=${encodeURIComponent(tag)}`}>#{tag}</a>
-    </span>
-  ));
 }

@@ -15,7 +15,6 @@ import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import type { ShownProject } from "./data.server.ts";
 import { projectTypeLabels, stageLabels } from "./labels.ts";
-import { ProjectTags } from "./project-card.tsx";
 import { ProjectPrompt } from "./project-prompt.tsx";
 import type { PromptUse } from "./rules.ts";
 
@@ -124,4 +123,13 @@ function Relevance({ score }: { score: number }) {
       <p className="text-soft">{m.project_relevance_how({ base: baseScore, most: highestScore })}</p>
     </details>
   );
+}
+
+function ProjectTags({ tags }: { tags: string[] }) {
+  return tags.map((tag, position) => (
+    <span key={tag}>
+      {position > 0 && " "}
+      <a href={`/projects?tag=${encodeURIComponent(tag)}`}>#{tag}</a>
+    </span>
+  ));
 }
