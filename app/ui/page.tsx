@@ -61,10 +61,10 @@ export function Fold({ title, id, open, children }: { title: string; id?: string
 
 export type Tab = { href: string; label: ReactNode; current: boolean };
 
-/** `isLong` is for more than fit on a phone: they scroll sideways in one line. */
+/** `isLong` is for more than fit on a phone: they scroll sideways in one line, but for phones with keys, where they wrap. */
 export function Tabs({ label, tabs, isLong }: { label: string; tabs: Tab[]; isLong?: boolean }) {
   return (
-    <nav aria-label={label} className={`tabs border-b border-line ${isLong ? "overflow-x-auto whitespace-nowrap" : ""}`}>
+    <nav aria-label={label} className={`tabs border-b border-line ${isLong ? "overflow-x-auto min-[20rem]:whitespace-nowrap" : ""}`}>
       <Apart>
         {tabs.map((tab) => (
           <a key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
