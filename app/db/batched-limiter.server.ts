@@ -37,6 +37,7 @@ function current(key: string, now: number): Usage | undefined {
 }
 
 async function begun(key: string, now: number, durationMs: number): Promise<Usage> {
+  await settling; // or the store would be read before it has what the last batch counted
   const stored = await usedSoFar(key, now);
   const usage = current(key, now) ?? { settled: stored?.points ?? 0, added: 0, expire: stored?.expire ?? now + durationMs };
   batch.set(key, usage);
@@ -54,9 +55,16 @@ async function usedSoFar(key: string, now: number) {
 }
 
 let settles = true;
+let settling: Promise<void> = Promise.resolve();
 
 /** Adds what this process has counted to the store. A server that stops does so last, once it answers nobody. */
-export async function settleReads(): Promise<void> {
+export function settleReads(): Promise<void> {
+  settling = settling.then(settleBatch);
+  return settling;
+}
+
+/** Never rejects. */
+async function settleBatch(): Promise<void> {
   const now = Date.now();
   const given = new Map([...batch].filter(([, { expire }]) => expire > now));
   batch = new Map(); // what comes meanwhile is of the next batch
