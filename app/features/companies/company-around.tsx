@@ -12,15 +12,15 @@ import { m } from "#app/words/messages.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
 import { placeOf } from "./said.ts";
 
-/** The jobs and posts that name a company; nothing when none does. */
-export function NamingPosts({ posts, now }: { posts: NamingPost[]; now: number }) {
+/** Posts around a company, and a way to write one; nothing when there is none. */
+export function PostsAround({ title, company, posts, now }: { title: string; company: Named; posts: NamingPost[]; now: number }) {
   if (posts.length === 0) return null;
   return (
-    <section className="mb-6">
-      <h2 className="border-b border-line pb-1 text-base">{m.company_posts()}</h2>
+    <section className="mt-4 max-w-[44rem] border-t border-line pt-3">
+      <h2>{title}</h2>
       <ol>
         {posts.map((post) => (
-          <li key={post.id} className="border-b border-line py-2">
+          <li key={post.id} className="py-2">
             <h3 className="text-base" lang={langOf(post.language)}>
               <a href={`/post/${post.id}`}>{post.title}</a>
             </h3>
@@ -34,6 +34,28 @@ export function NamingPosts({ posts, now }: { posts: NamingPost[]; now: number }
           </li>
         ))}
       </ol>
+      <WriteAbout company={company} />
+    </section>
+  );
+}
+
+type Named = { name: string };
+
+const WriteAbout = ({ company: { name } }: { company: Named }) => (
+  <p className="mt-2">
+    <ButtonLink look="plain" href={`/submit-post?about_company_id=${encodeURIComponent(name)}`}>
+      {m.company_write({ name })}
+    </ButtonLink>
+  </p>
+);
+
+/** Asks for what is not known of a company. */
+export function KnowIt({ company }: { company: Named }) {
+  return (
+    <section className="mt-4 max-w-[44rem] border-t border-line pt-3">
+      <h2>{m.company_know({ name: company.name })}</h2>
+      <p className="text-sm text-soft">{m.company_know_text()}</p>
+      <WriteAbout company={company} />
     </section>
   );
 }

@@ -29,14 +29,15 @@ export function CompanyCard({ company }: { company: CompanyCardRow }) {
             <b className="text-ink">{typeLabels[company.type]()}</b>
             {placeOf(company)}
             {company.fundingStage && stageLabels[company.fundingStage]()}
-            {isVerified ? <b className="text-today">✓ {m.company_verified()}</b> : listingLabels[listingOf(company)]()}
+            {isVerified && <b className="text-today">✓ {m.company_verified()}</b>}
           </Dotted>
-          {company.employeeCount && (
-            <span className="few">
-              {" · "}
-              {m.employees({ range: company.employeeCount })}
-            </span>
-          )}
+          <span className="few">
+            {" · "}
+            <Dotted>
+              {!isVerified && listingLabels[listingOf(company)]()}
+              {company.employeeCount && m.employees({ range: company.employeeCount })}
+            </Dotted>
+          </span>
           {technologies.text && (
             <span className="tags">
               {" · "}

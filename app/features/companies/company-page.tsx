@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { isWebAddress } from "#app/text/web-address.ts";
+import { Apart } from "#app/ui/apart.tsx";
 import { day } from "#app/ui/day.ts";
-import { Dotted } from "#app/ui/dotted.tsx";
 import { CompanyFace } from "#app/ui/face.tsx";
+import { Fact, Facts } from "#app/ui/facts.tsx";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { RailSection } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
@@ -38,21 +39,21 @@ export function CompanyHeader({ company, logo, hubs, heading: Heading = "h1" }: 
         <p className="max-w-[44rem] text-soft">
           <Said phrase={descriptionOf(company)} />
         </p>
-        <p className="meta">
-          <Dotted>
+        <p className="chips mt-2">
+          <Apart>
             {(isVerified || !isFromSources) && (
-              <b className={isVerified ? "text-today" : "text-tomorrow"}>
+              <b className={isVerified ? "tag text-today" : "tag text-tomorrow"}>
                 {isVerified ? `✓ ${m.company_verified()}` : `○ ${m.company_unverified()}`}
               </b>
             )}
-            {company.status === "published" && listingLabels[listingOf(company)]()}
-            {placeOf(company)}
             {hubs.map((hub) => (
               <a key={hub.slug} href={`/discover/industry/${hub.slug}`}>
                 {hub.name}
               </a>
             ))}
-          </Dotted>
+            <span className="tag">{placeOf(company)}</span>
+            {company.status === "published" && <span className="tag text-forever">{listingLabels[listingOf(company)]()}</span>}
+          </Apart>
         </p>
       </div>
     </header>
@@ -83,8 +84,8 @@ export function Outside({ href, children }: { href: string | null; children: Rea
 function Section({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
   if (!shown) return null;
   return (
-    <section className="mb-6 space-y-3">
-      <h2 className="border-b border-line pb-1 text-base">{title}</h2>
+    <section className="mt-4 max-w-[44rem] space-y-3 border-t border-line pt-3">
+      <h2>{title}</h2>
       {children}
     </section>
   );
@@ -143,13 +144,15 @@ export function CompanyText({ company }: { company: PublicCompany }) {
   );
 }
 
-type Fact = { fact: (typeof supportedFields)[number][0]; label: string; value: ReactNode };
+type Known = { fact: (typeof supportedFields)[number][0]; label: string; value: ReactNode };
 
-function factsOf(company: PublicCompany): Fact[] {
+/** Whether so little is known of a company that its page asks for more. */
+export const isLittleKnown = (company: PublicCompany) => factsOf(company).length < 3 && company.longDescriptionHtml === "";
+
+function factsOf(company: PublicCompany): Known[] {
   const technologies = technologiesOf(company);
-  const facts: Fact[] = [
+  const facts: Known[] = [
     { fact: "founded_year", label: m.field_founded(), value: disputed(company, "foundedYear") ?? company.foundedYear },
-    { fact: "headquarters", label: m.field_headquarters(), value: placeOf(company) },
     { fact: "employee_count", label: m.field_employees(), value: company.employeeCount && employeeLabels[company.employeeCount]() },
     { fact: "funding_stage", label: m.company_tile_stage(), value: company.fundingStage && stageOf(company) },
     { fact: "technologies", label: m.field_technologies(), value: technologies.text && <Said phrase={technologies} /> },
@@ -165,14 +168,13 @@ const stageOf = ({ fundingStage, fundingAmount }: PublicCompany) => [stageLabel(
  */
 export function CompanyFacts({ company, now }: { company: PublicCompany; now: number }) {
   const { source } = company;
-  const isSourced = ({ fact }: Fact) => source?.supports.includes(fact) ?? false;
+  const isSourced = ({ fact }: Known) => source?.supports.includes(fact) ?? false;
   const facts = factsOf(company);
   const others = facts.filter((fact) => !isSourced(fact));
   return (
-    <section>
-      <h2 className="border-b border-line pb-1 text-base">{m.company_facts()}</h2>
-      {source && <SourceLine source={source} now={now} className="meta" />}
+    <section aria-label={m.company_facts()}>
       <FactRows facts={facts.filter(isSourced)} />
+      {source && <SourceLine source={source} now={now} />}
       {others.length > 0 && <p className="meta mt-2">{source ? m.company_unsourced() : m.company_given()}</p>}
       <FactRows facts={others} />
       {disputesOf(company).map((sentence) => (
@@ -184,24 +186,20 @@ export function CompanyFacts({ company, now }: { company: PublicCompany; now: nu
   );
 }
 
-function FactRows({ facts }: { facts: Fact[] }) {
-  if (facts.length === 0) return null;
-  return (
-    <dl>
-      {facts.map(({ fact, label, value }) => (
-        <div key={fact} className="flex border-b border-line py-1">
-          <dt className="mr-3 w-28 shrink-0 text-soft">{label}</dt>
-          <dd className="min-w-0">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const FactRows = ({ facts }: { facts: Known[] }) => (
+  <Facts>
+    {facts.map(({ fact, label, value }) => (
+      <Fact key={fact} name={label}>
+        {value}
+      </Fact>
+    ))}
+  </Facts>
+);
 
 /** How often the page was read and liked, and by whom it was added. */
 export function CompanyFigures({ company, submitter }: { company: PublicCompany; submitter: string | null }) {
   const stats: [string, string][] = [
-    [m.company_tile_views(), number(company.viewCount)],
+    ...(company.viewCount > 0 ? [[m.company_tile_views(), number(company.viewCount)] as [string, string]] : []),
     [m.company_updated(), day(company.updatedAt)],
     ...(submitter ? [[m.company_added_by(), `u/${submitter}`] as [string, string]] : []),
   ];

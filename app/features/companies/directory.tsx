@@ -1,7 +1,7 @@
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
+import { ListTools } from "#app/ui/list-head.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
-import { SearchField } from "#app/ui/search-field.tsx";
 import { m } from "#app/words/messages.ts";
 import { CompanyCard } from "./company-card.tsx";
 import { type DirectoryChoice, directoryHref, filterEntries, isNarrowed } from "./filters.ts";
@@ -60,37 +60,26 @@ function optionsOf(choices: (typeof filterEntries)[number][1]["choices"], label:
 function Tools({ choice, ...places }: Pick<Shown, "choice"> & Places) {
   const { filters } = choice;
   return (
-    <form method="get" action="/discover/companies" data-tools="" className="pt-2 text-sm">
-      <div className="flex">
-        <SearchField label={m.directory_search()} value={choice.search} className="mr-3 min-w-0 grow" />
-        <Button look="plain">{m.feed_show()}</Button>
-      </div>
-      <a className="float-right inline-flex min-h-11 items-center underline" href="/submit-company">
-        {m.directory_submit()}
-      </a>
-      <details open={Object.values(filters).some(Boolean) || choice.sort !== companySorts[0]}>
-        <summary className="min-h-11 py-2.5 text-soft">{m.feed_filters()}</summary>
-        <div className="grid gap-3 pb-2 md:grid-cols-3">
-          <FilterSelect
-            name="sort"
-            label={m.directory_sort()}
-            value={choice.sort}
-            options={companySorts.map((sort) => [
-              sort,
-              choice.search && sort === "featured" ? m.site_sort_relevance() : sortLabels[sort](),
-            ])}
-          />
-          {filterEntries.map(([name, { param, label, all, choices }]) => (
-            <FilterSelect
-              key={name}
-              name={param}
-              label={label()}
-              value={filters[name] ?? ""}
-              options={[["", all()], ...optionsOf(choices, label(), places)]}
-            />
-          ))}
-        </div>
-      </details>
-    </form>
+    <ListTools
+      path="/discover/companies"
+      search={{ label: m.directory_search(), value: choice.search }}
+      isOpen={Object.values(filters).some(Boolean) || choice.sort !== companySorts[0]}
+    >
+      <FilterSelect
+        name="sort"
+        label={m.directory_sort()}
+        value={choice.sort}
+        options={companySorts.map((sort) => [sort, choice.search && sort === "featured" ? m.site_sort_relevance() : sortLabels[sort]()])}
+      />
+      {filterEntries.map(([name, { param, label, all, choices }]) => (
+        <FilterSelect
+          key={name}
+          name={param}
+          label={label()}
+          value={filters[name] ?? ""}
+          options={[["", all()], ...optionsOf(choices, label(), places)]}
+        />
+      ))}
+    </ListTools>
   );
 }

@@ -77,9 +77,23 @@ async function followed(userId: number, where: SQL | undefined, limit: number): 
   return rows.map((row) => row.program);
 }
 
+/** Opens each year, and its next deadline is not known. */
+const isYearly = (from: number) =>
+  and(eq(programs.intake, "annual"), isNotNull(programs.cycle), or(isNull(programs.deadline), lt(programs.deadline, from)));
+
 /** Returns the listed programmes that open each year, whose next deadline is not known, and that a member follows. */
 export async function followedYearly(userId: number, from: number, limit: number): Promise<ProgramRow[]> {
-  return followed(userId, and(eq(programs.intake, "annual"), isNotNull(programs.cycle), or(isNull(programs.deadline), lt(programs.deadline, from))), limit); // biome-ignore format: one line
+  return followed(userId, isYearly(from), limit);
+}
+
+/** Returns the titles and cycles of those for a province, or for all of Canada, that open each year and whose next deadline is not known. */
+export async function yearly(province: string, from: number) {
+  const { slug, titleEn, titleFr, cycle } = programs;
+  const isThere = province ? or(eq(lengthOf(programs.provinces), 0), holds(programs.provinces, province)) : undefined;
+  return db
+    .select({ slug, titleEn, titleFr, cycle })
+    .from(programs)
+    .where(and(isNull(programs.archivedAt), isYearly(from), isThere));
 }
 
 /** Returns the listed programmes with a deadline from `from` on and before `to`, the nearest first. */

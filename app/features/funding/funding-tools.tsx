@@ -1,10 +1,11 @@
 import { Button } from "#app/ui/button.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
+import { ListTools } from "#app/ui/list-head.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { StaffTools } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { topicLabels } from "./labels.ts";
-import { type FundingFilter, type FundingSort, fundingFilters, fundingSorts, isTopic } from "./rules.ts";
+import { type FundingFilter, type FundingSort, fundingFilters, fundingSorts, isTopic, topicNames } from "./rules.ts";
 
 /** `q` holds the words to look for; `archived` is "1" when staff look at archived opportunities. */
 export type FundingChoice = { filter: FundingFilter; sort: FundingSort; province: string; hub: string; q: string; archived: "" | "1" };
@@ -57,10 +58,9 @@ export function FundingTools({
   const offered = <T extends string>(all: readonly T[], dated: T, chosen: T) =>
     all.filter((one) => hasDates || one !== dated || one === chosen);
   const places = (all: string, rows: Named[]): Option[] => [["", all], ...rows.map((row): Option => [row.slug, row.name])];
-  const tools = (
+  const search = { label: m.funding_search(), value: choice.q, maxLength: searchTextLength };
+  const filters = (
     <>
-      {!choice.archived && <SearchField name="q" label={m.funding_search()} value={choice.q} maxLength={searchTextLength} />}
-      {choice.archived && <input type="hidden" name="archived" value={choice.archived} />}
       <FilterSelect
         name="filter"
         label={m.funding_filter()}
@@ -75,13 +75,23 @@ export function FundingTools({
       />
       <FilterSelect name="province" label={m.feed_province()} value={choice.province} options={places(m.feed_all_provinces(), provinces)} />
       <FilterSelect name="hub" label={m.feed_hub()} value={choice.hub} options={places(m.feed_all_hubs(), hubs)} />
-      <Button look="plain">{m.feed_show()}</Button>
     </>
   );
-  if (forStaff) return <StaffTools path={path}>{tools}</StaffTools>;
+  if (forStaff) {
+    return (
+      <StaffTools path={path}>
+        {!choice.archived && <SearchField name="q" {...search} />}
+        {choice.archived && <input type="hidden" name="archived" value={choice.archived} />}
+        {filters}
+        <Button look="plain">{m.feed_show()}</Button>
+      </StaffTools>
+    );
+  }
+  const { filter, sort, province, hub } = choice;
+  const isNarrowed = !["all", ...topicNames].includes(filter) || sort !== "relevance" || province !== "" || hub !== "";
   return (
-    <form method="get" action={path} className="flex flex-wrap items-center gap-2 py-3 text-sm">
-      {tools}
-    </form>
+    <ListTools path={path} search={{ name: "q", ...search }} isOpen={isNarrowed}>
+      {filters}
+    </ListTools>
   );
 }

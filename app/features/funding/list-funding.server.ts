@@ -1,7 +1,7 @@
 import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
 import { cursorFrom, cursorShapes, cursorText, pageOf } from "#app/text/cursors.ts";
 import * as data from "./data.server.ts";
-import { closingFilterDays, dayMs, type FundingFilter, type FundingSort, isTopic, pageSize, startOfDay } from "./rules.ts";
+import { closingFilterDays, dayMs, type FundingFilter, type FundingSort, isTopic, nextOf, pageSize, startOfDay } from "./rules.ts";
 
 export type FundingQuery = {
   filter: FundingFilter;
@@ -115,11 +115,16 @@ export async function followedOpenings(userId: number, now = Date.now()) {
   return rows.flatMap((program) => (program.cycle?.opens ?? []).map((opens) => ({ program, opens, day: nextOf(opens, now) })));
 }
 
-/** Returns the next time, from today on, that it is a day like "11-04", or the first of a month like "11". */
-function nextOf(monthAndDay: string, now: number): number {
-  const [month = 1, date = 1] = monthAndDay.split("-").map(Number);
-  const inYear = (years: number) => Date.UTC(new Date(now).getUTCFullYear() + years, month - 1, date);
-  return inYear(0) >= startOfDay(now) ? inYear(0) : inYear(1);
+/** Returns those of a province, or of all, that opened each year within the `days` days from now, the next first; without what their own deadline tells. */
+export async function openingNext(province: string, { days, limit }: { days: number; limit: number }, now = Date.now()) {
+  const rows = await data.yearly(province, startOfDay(now));
+  return rows
+    .flatMap(({ cycle, ...program }) => {
+      const [day] = (cycle?.opens ?? []).map((opens) => nextOf(opens, now)).sort((a, b) => a - b);
+      return day !== undefined && day <= now + days * dayMs ? [{ ...program, day }] : [];
+    })
+    .sort((a, b) => a.day - b.day)
+    .slice(0, limit);
 }
 
 /** Whether any listed opportunity of a province and a hub has a coming deadline. */

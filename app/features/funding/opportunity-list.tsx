@@ -1,11 +1,14 @@
+import { Fragment } from "react";
+import { hostOf } from "#app/text/web-address.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
+import { OutsideMark } from "#app/ui/outside.tsx";
 import { phrase } from "#app/ui/phrase.ts";
 import { Said, SaidList } from "#app/ui/said.tsx";
-import { SourceLine } from "#app/ui/source-line.tsx";
+import { sourceNotes } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import type { ShownProgram } from "./data.server.ts";
-import { isWhenKnown, StatusWord, WhenWords } from "./opportunity-status.tsx";
+import { isWhenKnown, StatusWord, signOf, When, WhenWords } from "./opportunity-status.tsx";
 import { fundingStatus, isAhead } from "./rules.ts";
 import { applicantsOf, conditionsOf, organizationOf, pathOf, placesOf, titleOf } from "./said.ts";
 
@@ -24,53 +27,84 @@ export function OpportunityList({ programs, provinces, now, sections = {} }: Pro
   return (
     <ol data-feed="">
       {programs.map((program) => (
-        <li key={program.id} className="row" id={`program-${program.id}`}>
-          {sections[program.id] && <h2 className="mb-2">{sections[program.id]}</h2>}
-          <Title>
-            <a href={pathOf(program)}>
-              <Said phrase={titleOf(program)} />
-            </a>
-          </Title>
-          <p className="meta">
-            <Dotted>
-              {fundingStatus(program, now) !== "unknown" && <StatusWord program={program} now={now} />}
-              <span>
-                <Said phrase={organizationOf(program)} />
-              </span>
-              {isWhenKnown(program) && <WhenWords program={program} now={now} />}
-              {program.isAiRelevant && <span>{m.funding_ai_relevant()}</span>}
-              <span>{placesOf(program, provinces).join(", ")}</span>
-            </Dotted>
-          </p>
-          <p className="max-w-2xl text-sm">
-            <Said phrase={phrase(program.description, program.descriptionFr)} />
-          </p>
-          <ForWhom program={program} />
-          {program.amount && (
-            <p className="max-w-2xl text-sm">
-              <span className="text-soft">{m.funding_gives()}</span> <Said phrase={phrase(program.amount, program.amountFr)} />
-            </p>
+        <Fragment key={program.id}>
+          {sections[program.id] && (
+            <li className="pt-3 pb-2">
+              <h2>{sections[program.id]}</h2>
+            </li>
           )}
-          <SourceLine source={program.source} now={now} className="mt-1 text-sm text-soft" />
-          <div className="mt-2 flex flex-wrap gap-x-4 text-sm">
-            <SaveButton type="program" id={program.id} title={titleOf(program)} />
-            {isAhead(program.deadline, now) && <CalendarLink program={program} />}
-          </div>
-        </li>
+          <Row program={program} provinces={provinces} now={now} title={Title} />
+        </Fragment>
       ))}
     </ol>
   );
 }
 
-/** The conditions of the source, else for what kinds of applicants it is; nothing where neither is known. */
-function ForWhom({ program }: { program: ShownProgram }) {
-  const conditions = conditionsOf(program);
-  const applicants = applicantsOf(program).join(", ");
-  if (conditions.length === 0 && applicants === "") return null;
+type Listed = Pick<Props, "provinces" | "now"> & { program: ShownProgram; title: "h2" | "h3" };
+
+function Row({ program, provinces, now, title: Title }: Listed) {
+  const sign = signOf(program, now);
   return (
-    <p className="mt-1 max-w-2xl text-sm">
-      <span className="text-soft">{m.funding_for()}</span> {conditions.length > 0 ? <SaidList phrases={conditions} /> : applicants}
-    </p>
+    <li className="row dated" id={`program-${program.id}`}>
+      <Title>
+        <a href={pathOf(program)}>
+          <Said phrase={titleOf(program)} />
+        </a>
+      </Title>
+      {sign && <When sign={sign} />}
+      <p className="meta">
+        <Dotted>
+          <span>
+            <Said phrase={organizationOf(program)} />
+          </span>
+          <span>{placesOf(program, provinces).join(", ")}</span>
+          {program.isAiRelevant && <span>{m.funding_ai_relevant()}</span>}
+        </Dotted>
+      </p>
+      <p className={program.amount ? "wide text-sm" : "text-sm"}>
+        <Said phrase={phrase(program.description, program.descriptionFr)} />
+      </p>
+      {program.amount && (
+        <p className="text-sm">
+          <span className="text-soft">{m.funding_gives()}</span> <Said phrase={phrase(program.amount, program.amountFr)} />
+        </p>
+      )}
+      <p className="meta">
+        <Dotted>
+          {(sign?.big || fundingStatus(program, now) === "closing_soon") && <StatusWord program={program} now={now} />}
+          {isWhenKnown(program) && <WhenWords program={program} now={now} />}
+          <ForWhom program={program} />
+          <SourceNote source={program.source} now={now} />
+        </Dotted>
+      </p>
+      <SaveButton type="program" id={program.id} title={titleOf(program)} />
+      {isAhead(program.deadline, now) && <CalendarLink program={program} />}
+    </li>
+  );
+}
+
+/** For what kinds of applicants it is, else the conditions of the source. */
+function ForWhom({ program }: { program: ShownProgram }) {
+  const applicants = applicantsOf(program).join(", ");
+  return (
+    <span>
+      {m.funding_for()} {applicants || <SaidList phrases={conditionsOf(program)} />}
+    </span>
+  );
+}
+
+/** Where the facts are from, in few words: "nrc.canada.ca, page of June 2025". */
+function SourceNote({ source, now }: Pick<ShownProgram, "source"> & { now: number }) {
+  if (!source) return <span>{m.source_none()}</span>;
+  return (
+    <span>
+      {m.source_label()}{" "}
+      <a className="underline" href={source.url} title={source.title} hrefLang={source.language}>
+        {hostOf(source.url)}
+        <OutsideMark />
+      </a>
+      {`, ${sourceNotes(source, now).join(", ")}`}
+    </span>
   );
 }
 

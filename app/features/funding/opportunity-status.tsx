@@ -1,10 +1,10 @@
 import { day } from "#app/ui/day.ts";
 import { Said } from "#app/ui/said.tsx";
-import { m } from "#app/words/messages.ts";
+import { language, m } from "#app/words/messages.ts";
 import { cycleOf } from "./cycles.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { intakeLabels, statusLabels } from "./labels.ts";
-import { badgeOf, daysLeft, type FundingStatus, fundingStatus } from "./rules.ts";
+import { badgeOf, daysLeft, type FundingStatus, fundingStatus, isAhead, nextOf } from "./rules.ts";
 
 const statusColours: Record<FundingStatus, string> = {
   open: "text-today",
@@ -13,6 +13,32 @@ const statusColours: Record<FundingStatus, string> = {
   unknown: "",
 };
 const badgeColours = { red: "font-semibold text-brand", yellow: "font-semibold text-tomorrow", none: "" };
+
+type Sign = { big?: string; small: string; isOpen?: boolean };
+
+/** When one can apply, in the fewest words: a day to come, a month of each year, or how it is applied for; null where nothing is known. */
+export function signOf(program: Timed["program"] & Shown["program"], now: number): Sign | null {
+  const { deadline, cycle, intake } = program;
+  if (deadline !== null && isAhead(deadline, now)) return { big: `${new Date(deadline).getUTCDate()}`, small: monthOf(deadline, true) };
+  const [next] = ((cycle?.opens.length ? cycle.opens : cycle?.closes) ?? []).map((one) => nextOf(one, now)).sort((a, b) => a - b);
+  if (intake === "annual" && next !== undefined) return { big: monthOf(next), small: intakeLabels.annual() };
+  const status = fundingStatus(program, now);
+  if (status === "open" || intake === "continuous") return { small: m.funding_sign_open(), isOpen: true };
+  if (status === "closed") return { small: m.funding_sign_closed() };
+  return intake === "unknown" ? null : { small: intakeLabels[intake]() };
+}
+
+export const monthOf = (time: number, hasYear = false) =>
+  new Intl.DateTimeFormat(`${language()}-CA`, { month: "short", ...(hasYear && { year: "numeric" }), timeZone: "UTC" }).format(time);
+
+/** The sign in front of a row. */
+export function When({ sign: { big, small, isOpen } }: { sign: Sign }) {
+  return (
+    <p className={isOpen ? "when when-open" : "when"}>
+      {big && <b>{big}</b>} {small}
+    </p>
+  );
+}
 
 type Shown = { program: Pick<ShownProgram, "deadline" | "status">; now: number };
 type Timed = { program: Pick<ShownProgram, "deadline" | "cycle" | "intake">; now: number };

@@ -108,6 +108,13 @@ export const isAhead = (deadline: number | null, now: number) => deadline !== nu
 /** Returns the start of a day in UTC: of today, or of one `days` later. */
 export const startOfDay = (now: number, days = 0) => (Math.floor(now / dayMs) + days) * dayMs;
 
+/** Returns the next time, from today on, that it is a day like "11-04", or the first of a month like "11". */
+export function nextOf(monthAndDay: string, now: number): number {
+  const [month = 1, date = 1] = monthAndDay.split("-").map(Number);
+  const inYear = (years: number) => Date.UTC(new Date(now).getUTCFullYear() + years, month - 1, date);
+  return inYear(0) >= startOfDay(now) ? inYear(0) : inYear(1);
+}
+
 /** Returns the nearest of `reminderDays` that a deadline has come to; null while it is further away, and when its day is over. */
 export function reminderStep(deadline: number | null, now: number): number | null {
   const days = deadline === null ? -1 : daysLeft(deadline, now);

@@ -1,9 +1,9 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { userTypes } from "#app/features/accounts/rules.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
+import { ListTools } from "#app/ui/list-head.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
-import { SearchField } from "#app/ui/search-field.tsx";
 import { m } from "#app/words/messages.ts";
 import type { FoundPerson } from "./find-people.server.ts";
 import { PersonCard } from "./person-card.tsx";
@@ -44,28 +44,25 @@ function Tools({ choice, provinces }: Pick<Shown, "choice" | "provinces">) {
     <input name={name} defaultValue={value} aria-label={label} placeholder={label} className={`${filterControl} grow basis-48`} />
   );
   return (
-    <form method="get" action="/people" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-sm">
-      <SearchField label={m.people_search()} value={choice.search} />
-      <Button look="plain">{m.feed_show()}</Button>
-      <details className="basis-full" open={Boolean(choice.province || choice.userType || choice.occupation || choice.skills.length)}>
-        <summary className="min-h-11 py-2.5 text-soft">{m.feed_filters()}</summary>
-        <div className="flex flex-wrap gap-2">
-          <FilterSelect
-            name="province"
-            label={m.feed_province()}
-            value={choice.province}
-            options={[["", m.feed_all_provinces()], ...provinces.map((row): Option => [row.code, row.name])]}
-          />
-          <FilterSelect
-            name="user_type"
-            label={m.people_type()}
-            value={choice.userType}
-            options={[["", m.people_all_types()], ...userTypes.map((type): Option => [type, userTypeLabels[type]()])]}
-          />
-          {text("occupation", m.people_occupation(), choice.occupation)}
-          {text("skills", m.people_skills(), choice.skills.join(", "))}
-        </div>
-      </details>
-    </form>
+    <ListTools
+      path="/people"
+      search={{ label: m.people_search(), value: choice.search }}
+      isOpen={Boolean(choice.province || choice.userType || choice.occupation || choice.skills.length)}
+    >
+      <FilterSelect
+        name="province"
+        label={m.feed_province()}
+        value={choice.province}
+        options={[["", m.feed_all_provinces()], ...provinces.map((row): Option => [row.code, row.name])]}
+      />
+      <FilterSelect
+        name="user_type"
+        label={m.people_type()}
+        value={choice.userType}
+        options={[["", m.people_all_types()], ...userTypes.map((type): Option => [type, userTypeLabels[type]()])]}
+      />
+      {text("occupation", m.people_occupation(), choice.occupation)}
+      {text("skills", m.people_skills(), choice.skills.join(", "))}
+    </ListTools>
   );
 }

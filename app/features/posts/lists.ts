@@ -34,6 +34,8 @@ type Listed = {
 /** The lists of the posts about a company or a project. */
 export const aboutList = { company: (id: number) => `company:${id}`, project: (id: number) => `project:${id}` };
 
+export const hubList = (id: number) => `hub:${id}`;
+
 /** Returns the list of the questions without an answer among the posts of a list. */
 const openQuestionsOf = (list: string) => `open:${list}`;
 
@@ -53,7 +55,7 @@ function allListsOf(post: Listed): string[] {
   // A translated post can be read in each language.
   const read = post.translationId ? languages : [post.language];
   const lists = ["all", `type:${post.postType}`, ...read.map((one) => `language:${one}`), ...post.tags.map((tag) => `tag:${tag}`)];
-  if (post.industryHubId) lists.push(`hub:${post.industryHubId}`);
+  if (post.industryHubId) lists.push(hubList(post.industryHubId));
   if (post.province) lists.push(`province:${post.province}`);
   if (post.timelineTag) lists.push(`timeline:${post.timelineTag}`);
   if (post.aboutCompanyId) lists.push(aboutList.company(post.aboutCompanyId));

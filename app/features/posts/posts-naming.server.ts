@@ -1,4 +1,4 @@
-import { aboutList } from "./lists.ts";
+import { aboutList, hubList } from "./lists.ts";
 import { type NamingPost, newestListed, newestNaming } from "./naming-data.server.ts";
 
 export type { NamingPost } from "./naming-data.server.ts";
@@ -15,6 +15,10 @@ export async function postsNaming({ id, name }: { id: number; name: string }, hi
   const others = (await newestNaming(name)).filter((post) => !known.has(post.id));
   return [...jobsFirst(about), ...jobsFirst(others)].filter(({ userId }) => !hidden.includes(userId)).slice(0, shown);
 }
+
+/** Returns the newest posts of a hub, none by an author whom the reader hides. */
+export const postsOfHub = async (id: number, hidden: number[]): Promise<NamingPost[]> =>
+  (await newestListed(hubList(id))).filter(({ userId }) => !hidden.includes(userId)).slice(0, 3);
 
 function jobsFirst(posts: NamingPost[]): NamingPost[] {
   const isJob = ({ postType }: NamingPost) => postType === "job";

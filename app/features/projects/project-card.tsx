@@ -42,9 +42,14 @@ export function ProjectCard({ project, now, trending = false, unsigned = false }
             <RelativeDate time={project.createdAt} now={now} />
             <b className="text-ink">{projectTypeLabels[project.projectType]()}</b>
             {stageLabels[project.projectStage]()}
-            {trending && project.upvotes > 0 && trendLabel(project.upvotes, project.createdAt, now)}
-            {m.project_relevance_short({ score: project.relevanceScore })}
           </Dotted>
+          <span className="few">
+            {" · "}
+            <Dotted>
+              {trending && project.upvotes > 0 && trendLabel(project.upvotes, project.createdAt, now)}
+              {m.project_relevance_short({ score: project.relevanceScore })}
+            </Dotted>
+          </span>
         </p>
       </article>
       <VoteButtons type="project" id={project.id} score={scoreLabel(project.upvotes)} />

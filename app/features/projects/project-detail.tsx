@@ -4,6 +4,8 @@ import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Face } from "#app/ui/face.tsx";
+import { Fact, Facts } from "#app/ui/facts.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
@@ -32,22 +34,27 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
         <h1 lang={lang} id={titleId("project", project.id)}>
           {project.title}
         </h1>
-        <p className="meta">
-          <Dotted>
-            {!project.isPublic && <b className="text-brand">{m.project_is_private()}</b>}
-            <b className="text-ink">{projectTypeLabels[project.projectType]()}</b>
-            {stageLabels[project.projectStage]()}
-            <MemberLink username={project.username} />
-            <RelativeDate time={project.createdAt} now={now} />
-          </Dotted>
-        </p>
+        <div className="mt-1 flex items-center">
+          <Face username={project.username} />
+          <p className="meta ml-3">
+            <Dotted>
+              {!project.isPublic && <b className="text-brand">{m.project_is_private()}</b>}
+              <MemberLink username={project.username} />
+              <RelativeDate time={project.createdAt} now={now} />
+            </Dotted>
+          </p>
+        </div>
         {project.removedBy === "held" && <p role="status">{m.held_project()}</p>}
         {failure?.pressed === "pin" && <ErrorSummary errors={failure.errors} />}
-        <Names title={m.project_roles()} names={project.collaborationRoles} />
         <Formatted className="my-4" html={project.html} lang={lang} />
         <Links project={project} />
-        <Names title={m.project_technologies()} names={project.techStack} />
-        <Names title={m.project_skills()} names={project.requiredSkills} />
+        <Facts>
+          <Fact name={m.projects_stage()}>{stageLabels[project.projectStage]()}</Fact>
+          <Fact name={m.projects_type()}>{projectTypeLabels[project.projectType]()}</Fact>
+          <Fact name={m.project_technologies()}>{project.techStack.join(", ")}</Fact>
+          <Fact name={m.project_roles()}>{project.collaborationRoles.join(", ")}</Fact>
+          <Fact name={m.project_skills()}>{project.requiredSkills.join(", ")}</Fact>
+        </Facts>
         <Relevance score={project.relevanceScore} />
         {project.aiPrompt && <ProjectPrompt project={project} />}
         <p className="meta mt-2">
@@ -103,19 +110,10 @@ function Links({ project }: { project: ShownProject }) {
   );
 }
 
-function Names({ title, names }: { title: string; names: string[] }) {
-  if (names.length === 0) return null;
-  return (
-    <p className="mt-1 text-sm">
-      <b>{title}</b> {names.join(", ")}
-    </p>
-  );
-}
-
 /** The bar says what the number says; how it comes about stands under it. */
 function Relevance({ score }: { score: number }) {
   return (
-    <details className="mt-3 text-sm">
+    <details className="text-sm">
       <summary className="min-h-11">
         {m.project_relevance({ score, most: highestScore })}
         <Bar share={score} />

@@ -1,10 +1,10 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { userTypes } from "#app/features/accounts/rules.ts";
 import { localizedName } from "#app/text/localized-name.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
+import { ListTools } from "#app/ui/list-head.tsx";
 import { EmptyState, Tabs } from "#app/ui/page.tsx";
-import { SearchField } from "#app/ui/search-field.tsx";
 import { m } from "#app/words/messages.ts";
 import { projectSortLabels, projectTypeLabels, stageLabels } from "./labels.ts";
 import type { ProjectList as Listed } from "./list-projects.server.ts";
@@ -15,16 +15,20 @@ import { projectSorts, projectStages, projectTypes } from "./rules.ts";
 type Province = { code: string; nameEn: string; nameFr: string };
 type Shown = { choice: ProjectChoice; list: Listed | null; provinces: Province[]; now: number };
 
-/** The list of docs/product/projects.md#lists: tabs, search, filters, cards, and how many remain. */
-export function ProjectList({ choice, list, provinces, now }: Shown) {
+/** The orders of the list. */
+export function ProjectTabs({ choice }: Pick<Shown, "choice">) {
   const tabs = projectSorts.map((sort) => ({
     href: projectsHref(choice, { sort }),
     label: choice.search && sort === "trending" ? m.site_sort_relevance() : projectSortLabels[sort](),
     current: choice.sort === sort,
   }));
+  return <Tabs label={m.projects_tabs()} tabs={tabs} />;
+}
+
+/** The list of docs/product/projects.md#lists: search, filters, cards, and how many remain. */
+export function ProjectList({ choice, list, provinces, now }: Shown) {
   return (
     <>
-      <Tabs label={m.projects_tabs()} tabs={tabs} />
       <Tools choice={choice} provinces={provinces} />
       <Cards choice={choice} list={list} now={now} />
     </>
@@ -35,42 +39,37 @@ function Tools({ choice, provinces }: { choice: ProjectChoice; provinces: Provin
   const { filters } = choice;
   const provinceNames = provinces.map((row): Option => [row.code, localizedName(row)]);
   return (
-    <form method="get" action="/projects" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-sm">
-      <SearchField label={m.projects_search()} value={choice.search} />
-      {choice.sort !== "trending" && <input type="hidden" name="sort" value={choice.sort} />}
-      {filters.tag && <input type="hidden" name="tag" value={filters.tag} />}
-      <Button look="plain">{m.feed_show()}</Button>
-      <ButtonLink href="/create-project">{m.projects_new()}</ButtonLink>
-      <details className="basis-full" open={Object.values(filters).some(Boolean)}>
-        <summary className="min-h-11 py-2.5 text-soft">{m.feed_filters()}</summary>
-        <div className="flex flex-wrap gap-2">
-          <FilterSelect
-            name="region"
-            label={m.feed_province()}
-            value={filters.province ?? ""}
-            options={[["", m.feed_all_provinces()], ...provinceNames]}
-          />
-          <FilterSelect
-            name="user_type"
-            label={m.projects_user_type()}
-            value={filters.userType ?? ""}
-            options={[["", m.projects_all_people()], ...userTypes.map((type): Option => [type, userTypeLabels[type]()])]}
-          />
-          <FilterSelect
-            name="project_type"
-            label={m.projects_type()}
-            value={filters.projectType ?? ""}
-            options={[["", m.projects_all_types()], ...projectTypes.map((type): Option => [type, projectTypeLabels[type]()])]}
-          />
-          <FilterSelect
-            name="stage"
-            label={m.projects_stage()}
-            value={filters.projectStage ?? ""}
-            options={[["", m.projects_all_stages()], ...projectStages.map((stage): Option => [stage, stageLabels[stage]()])]}
-          />
-        </div>
-      </details>
-    </form>
+    <ListTools
+      path="/projects"
+      search={{ label: m.projects_search(), value: choice.search }}
+      isOpen={Object.values(filters).some(Boolean)}
+      kept={{ sort: choice.sort === "trending" ? "" : choice.sort, tag: filters.tag ?? "" }}
+    >
+      <FilterSelect
+        name="region"
+        label={m.feed_province()}
+        value={filters.province ?? ""}
+        options={[["", m.feed_all_provinces()], ...provinceNames]}
+      />
+      <FilterSelect
+        name="user_type"
+        label={m.projects_user_type()}
+        value={filters.userType ?? ""}
+        options={[["", m.projects_all_people()], ...userTypes.map((type): Option => [type, userTypeLabels[type]()])]}
+      />
+      <FilterSelect
+        name="project_type"
+        label={m.projects_type()}
+        value={filters.projectType ?? ""}
+        options={[["", m.projects_all_types()], ...projectTypes.map((type): Option => [type, projectTypeLabels[type]()])]}
+      />
+      <FilterSelect
+        name="stage"
+        label={m.projects_stage()}
+        value={filters.projectStage ?? ""}
+        options={[["", m.projects_all_stages()], ...projectStages.map((stage): Option => [stage, stageLabels[stage]()])]}
+      />
+    </ListTools>
   );
 }
 

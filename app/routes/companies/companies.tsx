@@ -13,10 +13,11 @@ import { partOf } from "#app/operations/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Apart } from "#app/ui/apart.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ListHead, listLinks } from "#app/ui/list-head.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { DiscoverTabs } from "../discover/discover-header.tsx";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 
@@ -42,6 +43,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   };
 });
 
+export const links = listLinks;
+
 export const handle = { shared: true };
 
 export const action = formAction({ vote });
@@ -51,10 +54,14 @@ export default function Companies() {
   return (
     <MineProvider mine={mine}>
       <Page>
-        <DiscoverTabs here="/discover/companies" />
-        <PageHeader title={m.directory_title()} lead={m.directory_each()} />
+        <ListHead title={m.directory_title()}>
+          <ButtonLink look="plain" href="/submit-company">
+            {m.directory_submit()}
+          </ButtonLink>
+        </ListHead>
         <Directory {...shown} />
         <p className="mt-4 text-sm text-soft">
+          {m.directory_each()}{" "}
           <Apart>
             {m.directory_download()}
             <a className="underline" href="/discover/companies.json">

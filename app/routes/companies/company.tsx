@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ClaimOffer, CompanyPeople, NamingPosts, SimilarCompanies } from "#app/features/companies/company-around.tsx";
-import { CompanyFacts, CompanyFigures, CompanyHeader, CompanyText, Outside } from "#app/features/companies/company-page.tsx";
+import { ClaimOffer, CompanyPeople, KnowIt, PostsAround, SimilarCompanies } from "#app/features/companies/company-around.tsx";
+import { CompanyFacts, CompanyFigures, CompanyHeader, CompanyText, isLittleKnown, Outside } from "#app/features/companies/company-page.tsx";
 import { statusLabel } from "#app/features/companies/labels.ts";
 import { similarCompanies } from "#app/features/companies/list-companies.server.ts";
 import { showCompany, viewCompany } from "#app/features/companies/operations.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { peopleWorkingAt } from "#app/features/people/operations.server.ts";
-import { postsNaming } from "#app/features/posts/posts-naming.server.ts";
+import { hubList } from "#app/features/posts/lists.ts";
+import { postsNaming, postsOfHub } from "#app/features/posts/posts-naming.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
@@ -24,7 +25,6 @@ import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { DiscoverTabs } from "../discover/discover-header.tsx";
 import { save } from "../discussion/save.server.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { aboutCompany } from "../structured-data.ts";
@@ -52,12 +52,16 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     const hub = known.find((one) => one.slug === slug);
     return hub ? [{ slug, name: localizedName(hub) }] : [];
   });
+  const [hub] = naming.length === 0 ? known.filter(({ slug, onDiscovery }) => onDiscovery && shown.hubs.includes(slug)) : [];
+  const hubPosts = hub ? await postsOfHub(hub.id, hidden) : [];
+  if (hub) pageIsMadeOf([partOf.posts(hubList(hub.id)), ...hubPosts.map(({ id }) => partOf.post(id))]);
   return {
     company: shown,
     submitter: found.submitter,
     logo: found.logo,
     hubs,
     naming,
+    hubPosts,
     colleagues: await peopleWorkingAt(shown.name, hidden),
     similar: await similarCompanies(shown),
     now: Date.now(),
@@ -73,7 +77,7 @@ export const handle = { shared: true };
 export const action = formAction({ vote, save });
 
 export default function Company() {
-  const { company, submitter, logo, hubs, naming, colleagues, similar, now, mine } = useLoaderData<typeof loader>();
+  const { company, submitter, logo, hubs, naming, hubPosts, colleagues, similar, now, mine } = useLoaderData<typeof loader>();
   const isFree = company.ownerId === null && company.status === "published";
   return (
     <MineProvider mine={mine}>
@@ -88,7 +92,6 @@ export default function Company() {
           </>
         }
       >
-        <DiscoverTabs here="/discover/companies" />
         <Crumbs trail={[{ href: "/discover/companies", label: m.directory_title() }, { label: company.name }]} />
         {company.status !== "published" && <p className="mb-2 text-brand">{statusLabel(company)()}</p>}
         <CompanyHeader company={company} logo={logo} hubs={hubs} />
@@ -110,13 +113,11 @@ export default function Company() {
             </IfOwner>
           )}
         </div>
-        <div className="grid gap-x-6 gap-y-6 min-[60rem]:grid-cols-2">
-          <CompanyFacts company={company} now={now} />
-          <div>
-            <CompanyText company={company} />
-            <NamingPosts posts={naming} now={now} />
-          </div>
-        </div>
+        <CompanyFacts company={company} now={now} />
+        <CompanyText company={company} />
+        <PostsAround title={m.company_posts()} company={company} posts={naming} now={now} />
+        {naming.length === 0 && isLittleKnown(company) && <KnowIt company={company} />}
+        <PostsAround title={m.company_from_hub({ hub: hubs[0]?.name ?? "" })} company={company} posts={hubPosts} now={now} />
       </Page>
     </MineProvider>
   );

@@ -2,8 +2,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 
-/** The tabs of the discovery screens and of what is listed beside them. `here` is the path of the current one. */
-export function DiscoverTabs({ here }: { here: string }) {
+/** The tabs of the discovery screens. `here` is the path of the current one. */
+function DiscoverTabs({ here }: { here: string }) {
   const tab = (href: string, label: string) => ({ href, label, current: href === here });
   return (
     <Tabs
@@ -13,7 +13,6 @@ export function DiscoverTabs({ here }: { here: string }) {
         tab("/discover", m.discover_tab_overview()),
         tab("/discover/industry", m.discover_tab_industry()),
         tab("/discover/province", m.discover_tab_province()),
-        ...(here === "/discover/companies" ? [tab(here, m.directory_title())] : []),
       ]}
     />
   );

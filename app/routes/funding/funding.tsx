@@ -3,9 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { feedKeyOf, makeFeedKey } from "#app/features/feeds/operations.server.ts";
 import { FundingTools, fundingHref } from "#app/features/funding/funding-tools.tsx";
 import { topicLabels, topicPath } from "#app/features/funding/labels.ts";
-import { followedDeadlines, hasDeadlines } from "#app/features/funding/list-funding.server.ts";
+import { followedDeadlines, hasDeadlines, openingNext } from "#app/features/funding/list-funding.server.ts";
 import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
+import { monthOf } from "#app/features/funding/opportunity-status.tsx";
 import { type FundingFilter, isTopic, topicNames } from "#app/features/funding/rules.ts";
+import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember, requireReader } from "#app/http/guards.server.ts";
@@ -14,8 +16,10 @@ import { NotFound } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ListHead, listLinks } from "#app/ui/list-head.tsx";
 import { IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";
-import { EmptyState, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
+import { EmptyState, Page, RailSection } from "#app/ui/page.tsx";
+import { Said } from "#app/ui/said.tsx";
 import { m } from "#app/words/messages.ts";
 import { save } from "../discussion/save.server.ts";
 import { titled } from "../title.ts";
@@ -25,6 +29,11 @@ const headOf = (filter: FundingFilter = "all") => {
   const [title, about] = isTopic(filter) ? topicLabels[filter] : [m.funding_title, m.funding_lead];
   return { title: title(), about: about() };
 };
+
+export const links = listLinks;
+
+/** How far ahead, and how many, of what usually opens soon. */
+const soonest = { days: 120, limit: 5 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const { title, about } = headOf(data?.choice.filter);
@@ -43,6 +52,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   return {
     ...loaded,
     feed: `/funding/${list}`,
+    opening: await openingNext(province || (viewer?.province ?? ""), soonest),
     hasDates: await hasDeadlines(hub ? "" : province, hub),
     followsDates: viewer !== null && (await followedDeadlines(viewer.id)).length > 0,
     key: viewer ? await feedKeyOf(viewer) : null,
@@ -60,21 +70,28 @@ export const action = formAction({
 });
 
 export default function Funding() {
-  const { choice, hubs, provinces, programs, sections, next, now, feed, hasDates, followsDates, key, open, mine } =
+  const { choice, hubs, provinces, programs, sections, next, now, opening, feed, hasDates, followsDates, key, open, mine } =
     useLoaderData<typeof loader>();
   const { title, about } = headOf(choice.filter);
   const query = key && !open ? `?key=${key}` : "";
   return (
     <MineProvider mine={mine}>
-      <Page rail={<Topics />}>
-        <PageHeader title={title} lead={about} />
-        <IfSignedIn>
-          <p>
-            <a className="inline-flex min-h-11 items-center underline" href="/saved?type=program">
+      <Page
+        rail={
+          <>
+            <Opening programs={opening} />
+            <Topics here={choice.filter} />
+          </>
+        }
+      >
+        <ListHead title={isTopic(choice.filter) ? title : m.nav_funding()}>
+          <IfSignedIn>
+            <ButtonLink look="plain" href="/saved?type=program">
               {m.funding_followed()}
-            </a>
-          </p>
-        </IfSignedIn>
+            </ButtonLink>
+          </IfSignedIn>
+        </ListHead>
+        {isTopic(choice.filter) && <p className="text-soft">{about}</p>}
         <FundingTools path="/funding" choice={choice} hubs={hubs} provinces={provinces} hasDates={hasDates} />
         {programs.length === 0 && <EmptyState title={m.funding_empty_title()} text={m.funding_empty()} />}
         <OpportunityList programs={programs} sections={sections} provinces={provinces} now={now} />
@@ -85,7 +102,9 @@ export default function Funding() {
             </ButtonLink>
           </p>
         )}
-        {!hasDates && <p className="mt-4 text-sm text-soft">{m.funding_no_dates()}</p>}
+        <p className="mt-4 text-sm text-soft">
+          {m.funding_lead()} {!hasDates && m.funding_no_dates()}
+        </p>
         <p id="feeds" className="mt-2 flex flex-wrap gap-3 text-sm text-soft">
           <Apart>
             {hasDates && (
@@ -119,13 +138,33 @@ export default function Funding() {
   );
 }
 
+/** What usually opens soon where the reader lives; nothing when nothing does. */
+function Opening({ programs }: { programs: Awaited<ReturnType<typeof openingNext>> }) {
+  if (programs.length === 0) return null;
+  return (
+    <RailSection title={m.funding_opening_next()}>
+      <ul>
+        {programs.map((program) => (
+          <li key={program.slug} className="flex py-1">
+            <b className="w-11 shrink-0 py-1 text-soft">{monthOf(program.day)}</b>
+            <a className="min-w-0 py-1" href={pathOf(program)}>
+              <Said phrase={titleOf(program)} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-soft">{m.funding_opening_past()}</p>
+    </RailSection>
+  );
+}
+
 /** Leads to the page of each topic. */
-const Topics = () => (
+const Topics = ({ here }: { here: FundingFilter }) => (
   <RailSection title={m.funding_topics()}>
-    <ul>
+    <ul className="chips topics">
       {topicNames.map((topic) => (
         <li key={topic}>
-          <a className="flex min-h-11 items-center underline" href={topicPath(topic)}>
+          <a href={topicPath(topic)} aria-current={topic === here ? "page" : undefined}>
             {topicLabels[topic][0]()}
           </a>
         </li>

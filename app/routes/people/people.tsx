@@ -8,9 +8,13 @@ import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ListHead, listLinks } from "#app/ui/list-head.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
+
+export const links = listLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.people_title());
 
@@ -26,16 +30,17 @@ export default function People() {
   const shown = useLoaderData<typeof loader>();
   return (
     <Page>
-      <PageHeader title={m.people_title()} lead={m.people_lead()} />
-      {!shown.isListed && (
-        <p className="text-sm text-soft">
-          {m.people_not_listed()}{" "}
-          <a className="underline" href="/settings/privacy">
+      <ListHead title={m.people_title()}>
+        {!shown.isListed && (
+          <ButtonLink look="plain" href="/settings/privacy">
             {m.people_be_listed()}
-          </a>
-        </p>
-      )}
+          </ButtonLink>
+        )}
+      </ListHead>
       <PeopleList {...shown} />
+      <p className="mt-4 text-sm text-soft">
+        {m.people_lead()} {!shown.isListed && m.people_not_listed()}
+      </p>
     </Page>
   );
 }

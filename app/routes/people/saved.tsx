@@ -17,6 +17,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/field.tsx";
+import { listLinks } from "#app/ui/list-head.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { EmptyState, Page, PageHeader, Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -71,6 +72,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     mine: { votes: { [type]: votes } },
   };
 });
+
+export const links = listLinks;
 
 export const action = formAction({ vote, save });
 

@@ -28,7 +28,7 @@ import { formPlaces } from "./form-places.server.ts";
 export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_submit());
 
-/** `?title=`, `?is_question=yes`, `?hub=` and `?province=` preset their fields; unknown values are ignored. `?draft=` fills the form with a draft. */
+/** `?title=`, `?is_question=yes`, `?hub=`, `?province=` and `?about_company_id=` preset their fields; unknown values are ignored. `?draft=` fills the form with a draft. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const query = new URL(request.url).searchParams;
@@ -45,6 +45,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
           is_question: query.get("is_question") ?? "",
           industry_hub_id: hub?.slug,
           province: province?.slug,
+          about_company_id: query.get("about_company_id") ?? "",
         },
     offered: offered && offerOf(offered),
     submissionKey: randomUUID(),

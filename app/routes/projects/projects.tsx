@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { listProjects } from "#app/features/projects/list-projects.server.ts";
 import { projectChoice } from "#app/features/projects/project-choice.ts";
-import { ProjectList } from "#app/features/projects/project-list.tsx";
+import { ProjectList, ProjectTabs } from "#app/features/projects/project-list.tsx";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -11,8 +11,10 @@ import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/operations/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/process/request-context.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ListHead, listLinks } from "#app/ui/list-head.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
@@ -31,6 +33,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   return { choice, list, provinces, mine: { votes: { project: await myVotes(viewer, "project", ids) } }, now: Date.now() };
 });
 
+export const links = listLinks;
+
 export const handle = { shared: true };
 
 export const action = formAction({ vote });
@@ -40,7 +44,10 @@ export default function Projects() {
   return (
     <MineProvider mine={mine}>
       <Page>
-        <PageHeader title={m.projects_title()} lead={m.projects_lead()} />
+        <ListHead title={m.projects_title()}>
+          <ProjectTabs choice={page.choice} />
+          <ButtonLink href="/create-project">{m.projects_new()}</ButtonLink>
+        </ListHead>
         <ProjectList {...page} />
       </Page>
     </MineProvider>

@@ -37,7 +37,7 @@ function Save({ type, id, title, isSaved }: SaveProps & { isSaved: boolean }) {
         name="save"
         value={`${isSaved ? "no" : "yes"}.${type}.${id}`}
         aria-pressed={isSaved}
-        className={`min-h-11 aria-pressed:text-brand${type === "program" ? " rounded-md border border-edge bg-card px-4" : ""}`}
+        className={`min-h-11 aria-pressed:text-brand${type === "program" ? " rounded-md border border-edge bg-card px-4 text-sm" : ""}`}
       >
         {isSaved ? on : off}
         {title && (

@@ -183,7 +183,7 @@ test("the list begins with the member's own province and says so; each row has f
     .slice(1)
     .filter((row) => row.includes('id="program-'));
   expect(rows).toHaveLength(20);
-  for (const row of rows) for (const part of [">For<", "Source:", ">Follow"]) expect(row).toContain(part);
+  for (const row of rows) for (const part of [">For ", "Source:", ">Follow"]) expect(row).toContain(part);
   expect(rows.some((row) => row.includes(">Gives<"))).toBe(true);
   expect(text).not.toMatch(/unknown|not known/i);
   for (const row of rows)
