@@ -41,7 +41,7 @@ export function AlertGroups({ groups }: { groups: AlertGroup[] }) {
     <form method="post" id="alerts">
       {groups.length === 0 && <p className="text-soft">{m.alerts_empty()}</p>}
       {groups.map((group) => (
-        <div key={group.rule} className="flex flex-wrap items-start gap-3 border-t border-line py-2">
+        <div key={group.rule} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
           <div className="grow basis-48">
             <Group {...group} />
           </div>
@@ -63,7 +63,7 @@ function Group({ rule, count, alerts }: AlertGroup) {
   const path = workLists[rule];
   const head = (
     <>
-      {ruleLabels[rule]()} <b className="text-brand tabular-nums">{number(count)}</b>
+      <b className="tag text-brand">{number(count)}</b> {ruleLabels[rule]()}
     </>
   );
   if (path) {

@@ -17,8 +17,9 @@ import { settings } from "#app/process/settings.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { PageHeader, Part } from "#app/ui/page.tsx";
+import { Part } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
+import { StaffHead } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { alertWrites } from "../intelligence/alert-writes.server.ts";
 import { titled } from "../title.ts";
@@ -54,11 +55,16 @@ const quickLinks = [
 export default function Overview() {
   const { counts, waiting, closing, starts, trends, failedMails, app, alerts, due, unverified } = useLoaderData<typeof loader>();
   const tiles = [
-    { label: m.admin_members(), count: counts.members ?? 0 },
-    { label: m.admin_posts(), count: counts.posts ?? 0 },
-    { label: m.admin_comments(), count: counts.comments ?? 0 },
-    { label: m.admin_companies(), count: counts["companies published"] ?? 0 },
+    { label: m.admin_members(), count: counts.members ?? 0, kind: "members" },
+    { label: m.admin_posts(), count: counts.posts ?? 0, kind: "posts" },
+    { label: m.admin_comments(), count: counts.comments ?? 0, kind: "comments" },
+    { label: m.admin_companies(), count: counts["companies published"] ?? 0, kind: null },
   ];
+  /** What the last weeks brought. */
+  const broughtOf = (kind: string | null) => {
+    const brought = trends.find((one) => one.kind === kind)?.weeks.reduce((sum, count) => sum + count, 0) ?? 0;
+    return brought > 0 && m.admin_in_weeks({ shown: number(brought), weeks: starts.length });
+  };
   const failure = useActionData<FormFailure>();
   const queues = [
     {
@@ -75,37 +81,46 @@ export default function Overview() {
     { href: "/admin/policy?due=1", count: due.policy, text: m.admin_due_policies({ count: due.policy }) },
     { href: "/admin/network?due=1", count: due.contact, text: m.admin_due_contacts({ count: due.contact }) },
   ];
+  const filled = queues.filter(({ count }) => count > 0);
   return (
     <AdminPage>
-      <PageHeader title={m.admin_overview()} lead={m.admin_connection({ state: connectionSentence(app) })} />
+      <StaffHead title={m.admin_overview()}>
+        {filled.some(({ href }) => href.startsWith("/admin/queue")) && <ButtonLink href="/admin/queue">{m.admin_review_next()}</ButtonLink>}
+      </StaffHead>
       {unverified && <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2">{unverified}</p>}
       <ErrorSummary errors={failure?.errors} />
-      <dl className="mb-6 flex flex-wrap gap-x-8 gap-y-4">
-        {tiles.map((tile) => (
-          <div key={tile.label} className="flex flex-col-reverse">
-            <dt className="text-soft">{tile.label}</dt>
-            <dd className="text-xl font-semibold tabular-nums">{number(tile.count)}</dd>
+      <dl className="figures">
+        {tiles.map(({ label, count, kind }) => (
+          <div key={label} className="panel">
+            <dt>{label}</dt>
+            <dd>
+              <b>{number(count)}</b> {broughtOf(kind)}
+            </dd>
           </div>
         ))}
       </dl>
-      <h2>{m.admin_attention()}</h2>
-      <ul className="mb-6">
-        {queues.map((queue) => (
-          <li key={queue.href}>
-            <a className="inline-flex min-h-11 items-center gap-2" href={queue.href}>
-              <b className={queue.count > 0 ? "text-brand" : "text-soft"}>{number(queue.count)}</b> {queue.text}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <Part title={m.alerts_title()}>
+      <section className="panel">
+        <h2>{m.admin_attention()}</h2>
+        <ul>
+          {filled.map((queue) => (
+            <li key={queue.href}>
+              <a className="flex min-h-11 items-center gap-2 border-b border-line" href={queue.href}>
+                <b className="text-brand">{number(queue.count)}</b> {queue.text}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-soft">{filled.length === 0 ? m.admin_nothing_waits() : m.admin_nothing_else()}</p>
+      </section>
+      <section className="panel mt-4">
+        <h2 className="mb-2">{m.alerts_title()}</h2>
         <AlertGroups groups={alerts} />
         <p>
           <a className="inline-flex min-h-11 items-center underline" href="/admin/alerts">
             {m.alert_rules()}
           </a>
         </p>
-      </Part>
+      </section>
       <Part title={m.admin_quick_links()}>
         <ul className="flex flex-wrap gap-3">
           {quickLinks.map(({ href, label }) => (
@@ -118,6 +133,7 @@ export default function Overview() {
         </ul>
       </Part>
       <WeekCharts starts={starts} trends={trends} />
+      <p className="mt-4 text-sm text-soft">{m.admin_connection({ state: connectionSentence(app) })}</p>
     </AdminPage>
   );
 }

@@ -57,16 +57,19 @@ export default function Landing() {
           <h1 className="text-3xl md:text-5xl">{brand.tagline ?? m.landing_tagline()}</h1>
           <p className="mt-1 mb-2 text-soft">{m.landing_lead({ brand: brand.name })}</p>
           <HeroButtons />
+          <Figures />
         </section>
         <Living />
         <section className="min-[60rem]:col-start-2 min-[60rem]:row-start-1">
-          <h2 className="sr-only">{m.map_label()}</h2>
-          <TileMap big label={m.map_label()} places={places}>
-            {m.landing_map_key()} <SignInFirst /> {demo && <b>{m.landing_demo()}</b>}
-          </TileMap>
+          <div className="panel">
+            <h2 className="mb-2">{m.landing_map_title()}</h2>
+            <TileMap big label={m.map_label()} places={places} />
+            <p className="mt-2 text-sm text-soft">
+              {m.landing_map_key()} <SignInFirst /> {demo && <b>{m.landing_demo()}</b>}
+            </p>
+          </div>
         </section>
       </div>
-      <Figures />
       <Steps />
       <Features />
       <Call />
@@ -143,7 +146,7 @@ function Figures() {
   ].filter(({ count }) => count > 0);
   if (figures.length === 0) return null;
   return (
-    <dl className="mb-6 flex flex-wrap gap-x-6 gap-y-4">
+    <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-4">
       {figures.map(({ count, label }) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-sm text-soft">{label}</dt>
