@@ -1,4 +1,4 @@
-import { asSeenBy, builtStyles, laidOutIn } from "../support/old-styles.ts";
+import { asSeenBy, builtSheets, laidOutIn } from "../support/old-styles.ts";
 import { today, writeTested } from "../support/tested-file.ts";
 import { expect, test } from "./portage.ts";
 
@@ -27,7 +27,10 @@ for (const [name, width] of laidOutIn) {
       javaScriptEnabled: false,
       extraHTTPHeaders: { Origin: site.url },
     });
-    await context.route("**/assets/*.css", (route) => route.fulfill({ contentType: "text/css", body: asSeenBy(name, builtStyles()) }));
+    await context.route("**/assets/*.css", (route) => {
+      const sheet = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
+      return route.fulfill({ contentType: "text/css", body: asSeenBy(name, builtSheets(sheet)) });
+    });
     const send = async (path: string, form: Record<string, string>) =>
       (await context.request.post(site.url + path, { form, maxRedirects: 0 })).headers().location ?? "";
     const isNew = (await send("/register", { ...account, register: "yes" })) !== "";

@@ -19,7 +19,8 @@ test("the navigation of an admin stays in the page's column, in French and with 
 
 test("a filter shows the whole of what is chosen", async ({ browser, site }) => {
   const { context, page } = await join(browser, site.url, { username: "filtre", width: 360, locale: "fr-CA" });
-  await page.goto(`${site.url}/funding`);
+  await page.goto(`${site.url}/funding?province=SK`); // what is chosen opens the filters
+  await expect(page.locator("main select").first()).toBeVisible();
   const cut = await page.locator("main select").evaluateAll((selects) =>
     (selects as HTMLSelectElement[])
       .filter((select) => {

@@ -4,15 +4,16 @@ import { type AtRule, type ChildNode, type Container, type Declaration, parse, t
 const assets = new URL("../../build/client/assets/", import.meta.url);
 const files = (extension: string) => readdirSync(assets).filter((name) => name.endsWith(extension));
 
-const sheets = (begin: string) =>
+/** The stylesheets whose names begin so, as they are sent. */
+export const builtSheets = (begin: string) =>
   files(".css")
     .filter((name) => name.startsWith(begin))
     .map((name) => readFileSync(new URL(name, assets), "utf8"))
     .join("\n");
 /** The stylesheet of every page as it is sent. */
-export const builtStyles = () => sheets("app-");
+export const builtStyles = () => builtSheets("app-");
 /** That one with those of single rooms. */
-export const allBuiltStyles = () => sheets("");
+export const allBuiltStyles = () => builtSheets("");
 /** The scripts as they are sent, by name. */
 export const builtScripts = () => files(".js").map((name): [string, string] => [name, readFileSync(new URL(name, assets), "utf8")]);
 

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { hostOf } from "#app/text/web-address.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
@@ -27,14 +26,10 @@ export function OpportunityList({ programs, provinces, now, sections = {} }: Pro
   return (
     <ol data-feed="">
       {programs.map((program) => (
-        <Fragment key={program.id}>
-          {sections[program.id] && (
-            <li className="pt-3 pb-2">
-              <h2>{sections[program.id]}</h2>
-            </li>
-          )}
+        <li key={program.id} className="row" id={`program-${program.id}`}>
+          {sections[program.id] && <h2 className="mb-3">{sections[program.id]}</h2>}
           <Row program={program} provinces={provinces} now={now} title={Title} />
-        </Fragment>
+        </li>
       ))}
     </ol>
   );
@@ -45,7 +40,7 @@ type Listed = Pick<Props, "provinces" | "now"> & { program: ShownProgram; title:
 function Row({ program, provinces, now, title: Title }: Listed) {
   const sign = signOf(program, now);
   return (
-    <li className="row dated" id={`program-${program.id}`}>
+    <div className="dated">
       <Title>
         <a href={pathOf(program)}>
           <Said phrase={titleOf(program)} />
@@ -79,7 +74,7 @@ function Row({ program, provinces, now, title: Title }: Listed) {
       </p>
       <SaveButton type="program" id={program.id} title={titleOf(program)} />
       {isAhead(program.deadline, now) && <CalendarLink program={program} />}
-    </li>
+    </div>
   );
 }
 

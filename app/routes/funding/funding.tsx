@@ -146,7 +146,7 @@ function Opening({ programs }: { programs: Awaited<ReturnType<typeof openingNext
       <ul>
         {programs.map((program) => (
           <li key={program.slug} className="flex py-1">
-            <b className="w-11 shrink-0 py-1 text-soft">{monthOf(program.day)}</b>
+            <b className="w-11 shrink-0 py-1 text-soft">{monthOf(program.day)}</b>{" "}
             <a className="min-w-0 py-1" href={pathOf(program)}>
               <Said phrase={titleOf(program)} />
             </a>
@@ -161,7 +161,7 @@ function Opening({ programs }: { programs: Awaited<ReturnType<typeof openingNext
 /** Leads to the page of each topic. */
 const Topics = ({ here }: { here: FundingFilter }) => (
   <RailSection title={m.funding_topics()}>
-    <ul className="chips topics">
+    <ul className="chips">
       {topicNames.map((topic) => (
         <li key={topic}>
           <a href={topicPath(topic)} aria-current={topic === here ? "page" : undefined}>
