@@ -138,3 +138,14 @@ test("a question is completed from the account, and a guest has none", async () 
   expect(await words({ occupation: "Luthier", skills: "Varnish" })).toEqual(["Luthier", "Varnish"]);
   await expect(fitsOfQuestion(null, GuidanceForm.parse({}))).rejects.toThrow(SignInNeeded);
 });
+
+test("what says only that one wants to learn or be paid for leads to nobody", async () => {
+  const writer = await aMember({ occupation: "Studies a formation", skills: ["training", "funding"] });
+  await aPost(writer, { title: "Formation, study and funding" });
+  for (const interests of ["study", "une formation", "études", "training and funding"]) {
+    const fits = await findFits(grader, { ...question, interests });
+    expect([fits.people, fits.posts], interests).toEqual([[], []]);
+  }
+  const luthiers = await findFits(grader, { ...question, interests: "study lutherie" });
+  expect(luthiers.words).toEqual(["lutherie"]);
+});

@@ -37,6 +37,37 @@ test("a word that nothing holds does not silence what the others find in a title
   expect(await found("q=quinquereme+zyxgut+brzlam")).not.toContain(`/post/${apart.id}`);
 });
 
+test("where something was asked that nothing here holds, two other words of a text have to stand near each other", async () => {
+  const between = Array.from({ length: 20 }, (_, at) => `plank${at}`).join(" ");
+  const apart = await aPost(viewer, { title: "A log", content: `A cheap sextant. ${between}. The ketch was late.` });
+  const near = await aPost(viewer, { title: "Another log", content: "We found a cheap sextant on the ketch." });
+  const hrefs = await found("q=sextant+ketch+zyxgut");
+  expect(hrefs).toContain(`/post/${near.id}`);
+  expect(hrefs).not.toContain(`/post/${apart.id}`);
+  expect(await found("q=sextant+ketch")).toContain(`/post/${apart.id}`);
+});
+
+test("two words find the one that they make together, before texts that hold them apart", async () => {
+  const joined = await aPost(viewer, { title: "MizzenMast, a drawing tool" });
+  await aPost(viewer, { title: "The mast and the mizzen, drawn" });
+  expect((await found("q=mizzen+mast"))[0]).toBe(`/post/${joined.id}`);
+});
+
+test("an acronym of a programme is no form of a word, nor a word of it", async () => {
+  const city = await aPost(viewer, { title: "A tower in Paris" });
+  const hrefs = await found("q=Paris");
+  expect(hrefs).toContain(`/post/${city.id}`);
+  expect(hrefs.filter((href) => href.startsWith("/funding"))).toEqual([]);
+  const programs = await found("q=PARI");
+  expect(programs[0]).toMatch(/^\/funding\/nrc-irap/);
+  expect(programs).not.toContain(`/post/${city.id}`);
+});
+
+test("a law on AI leads to the bills", async () => {
+  for (const [words, speaks] of [["AI act", "en"], ["loi sur l'IA", "fr"]] as const) // biome-ignore format: pairs
+    expect((await inLanguage(speaks, () => found(`q=${words}`)))[0], words).toBe("/bills");
+});
+
 test("another name for one of two things is as good a hint as its own", async () => {
   await aPost(viewer, { title: "Detection of moles" });
   const smoke = await aPost(viewer, { title: "A forecast of wildfire over the bay" });

@@ -117,6 +117,16 @@ test("what names a place comes before what is in its province, and a place by it
   expect((await search("q=H0H+0H0")).read).toMatchObject({ places: [], noPlaces: ["H0H 0H0"] });
 });
 
+test("near a place that nothing names, places with a postal code like its own come before the rest of the province, and that is told", async () => {
+  const near = await aPost(viewer, { title: "Gabions", content: "Along the river in Amqui.", province: "QC" });
+  const far = await aPost(viewer, { title: "Gabions", content: "Along the river in Gatineau.", province: "QC" });
+  const { found: shown, read } = await search("q=gabions+near+Rimouski");
+  expect(shown.map(({ href }) => href)).toEqual([`/post/${near.id}`, `/post/${far.id}`]);
+  expect(read.unnamed).toEqual(["Rimouski (QC)"]);
+  await aPost(viewer, { title: "Gabions", content: "Along the river in Rimouski.", province: "QC" });
+  expect((await search("q=gabions+near+Rimouski")).read.unnamed).toEqual([]);
+});
+
 test("near a place what answers in the reader's language stands before what says more in the other, and who writes j'ai writes of no AI", async () => {
   const inFrench = await aPost(viewer, {
     title: "L’IA à Carleton",

@@ -78,6 +78,18 @@ test("a search keeps to the filters and the range", async () => {
   expect((await find("aurora", { sort: "top", range: "day" })).sort()).toEqual([here.id, there.id]);
 });
 
+test("a search for questions finds the posts that are ticked as one, and the filter of open questions those without an answer", async () => {
+  const author = await aMember();
+  const asked = await aPost(author, { title: "Capstan grease", is_question: true });
+  const told = await aPost(author, { title: "Capstan grease for winter" });
+  expect(await find("capstan", { filters: { unanswered: true } })).toEqual([asked.id]);
+  expect(await find("capstan")).toEqual([told.id, asked.id]);
+  for (const words of ["capstan question", "questions capstan"]) {
+    const { found } = await searchEverything(author, searchChoice(new URLSearchParams({ q: words })), {});
+    expect(found[0]?.href, words).toBe(`/post/${asked.id}`);
+  }
+});
+
 test.for(["hot", "new", "top", "rising"] as const)("pages of a search by %s neither skip nor repeat a post", async (sort) => {
   const author = await aMember();
   const made: number[] = [];

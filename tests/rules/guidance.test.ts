@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import type { Condition } from "#app/features/funding/conditions.ts";
 import { regionOfPostalCode } from "#app/features/funding/rules.ts";
 import { canadianContext } from "#app/features/guidance/context.ts";
 import type { Ask, Facts, ProgramFacts } from "#app/features/guidance/facts.ts";
+import { judged } from "#app/features/guidance/judging.ts";
 import { matchPrograms } from "#app/features/guidance/matching.ts";
+import { personOf } from "#app/features/guidance/person.ts";
 import { projectRelevance, relevanceScore } from "#app/features/prompts/relevance.ts";
 import { provinceCodes, provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { anAsk, aProgram, aRiding, facts, guided, nurses } from "#tests/support/guidance-facts.ts";
@@ -247,4 +250,36 @@ test("a postal code that begins like no other is told, and what somebody types a
   expect(guided({}, { area: { place: "", confidence: "medium" } }).warnings).toEqual([]);
   expect(guided({}, { place: "Nain" }).context.place).toBe("Nain");
   expect(guided({}, { place: "Nain" }).enhancedPrompt).not.toContain("Nain");
+});
+
+test("a programme for one sort of institution is for who says they are of it, not for the other, and open for whoever says neither", () => {
+  const verdict = (ask: Partial<Ask>, kind: "university" | "college") => {
+    const conditions: Condition[] = [{ on: "institution", any: [kind], words: null, wordsFr: null, url: "https://example.ca" }];
+    const { met, broken, unknown } = judged(personOf(anAsk(ask)), aProgram({ conditions }));
+    return met.length > 0 ? "met" : broken.length > 0 ? "broken" : unknown.length > 0 ? "unknown" : "other";
+  };
+  for (const occupation of ["Scientist at Aurora College", "Enseignante au cégep de Rimouski", "Chercheur, SAIT Polytechnic"])
+    expect([verdict({ occupation }, "college"), verdict({ occupation }, "university")], occupation).toEqual(["met", "broken"]);
+  for (const occupation of ["Professeure à l’Université de Moncton", "Researcher, McGill University"])
+    expect([verdict({ occupation }, "college"), verdict({ occupation }, "university")], occupation).toEqual(["broken", "met"]);
+  const answers = { ...anAsk().answers, degree: "postdoc" as const };
+  expect(verdict({ occupation: "Ocean acoustics", answers }, "college")).toBe("broken");
+  for (const occupation of ["Scientist", "Dean of a university college"])
+    expect([verdict({ occupation }, "college"), verdict({ occupation }, "university")], occupation).toEqual(["unknown", "unknown"]);
+  const group = { ...nurses, code: "41210" };
+  expect(verdict({ occupation: "Teaches welding", occupationGroup: group }, "university")).toBe("unknown");
+  expect(verdict({ occupation: "Teaches welding", occupationGroup: group, isOccupationConfirmed: true }, "university")).toBe("broken");
+});
+
+test("what is only concluded of farming excludes nobody, what somebody says of it does", () => {
+  const conditions: Condition[] = [{ on: "not_sector", any: ["farming"], words: null, wordsFr: null, url: "https://example.ca" }];
+  const farmers = { ...nurses, code: "82030" };
+  const brokenFor = (ask: Partial<Ask>) => {
+    const answers = { ...anAsk().answers, legalForm: "sole_proprietor" as const };
+    const { broken, unknown } = judged(personOf(anAsk({ answers, ...ask })), aProgram({ conditions }));
+    return [broken.length, unknown.length];
+  };
+  expect(brokenFor({ occupation: "Grows lavender", occupationGroup: farmers })).toEqual([0, 1]);
+  expect(brokenFor({ occupation: "Dairy farmer", occupationGroup: farmers })).toEqual([1, 0]);
+  expect(brokenFor({ occupation: "Baker" })).toEqual([0, 0]);
 });

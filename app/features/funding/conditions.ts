@@ -4,6 +4,7 @@
 export const applicantKinds = ["individual", "secondary_student", "college_student", "undergraduate_student", "graduate_student", "postdoc", "recent_graduate", "researcher", "institution", "business", "incorporated", "sole_proprietor", "cooperative", "nonprofit", "public_body", "indigenous_org", "consortium", "investor", "fund_manager"] as const; // biome-ignore format: a list
 export const residences = ["citizen", "permanent_resident", "protected", "refugee_claimant", "international_student", "temporary_worker"] as const; // biome-ignore format: a list
 export const degrees = ["secondary", "college", "bachelor", "master", "doctoral", "postdoc", "recent_graduate"] as const;
+export const institutionKinds = ["university", "college"] as const;
 export const employerKinds = ["for_profit", "incorporated", "nonprofit", "public_body"] as const;
 export const groups = ["indigenous", "first_nation", "women", "black"] as const;
 export const sectors = ["ai", "ai_adoption", "ai_safety", "ai_data_centre", "technology", "it", "digital", "ict", "interactive_media", "media", "creative", "agri_food", "agri_food_tech", "bioscience", "life_sciences", "health", "health_tech", "clean_tech", "energy", "ocean", "polar", "space", "aerospace", "defence", "vehicle", "manufacturing", "construction", "mining_tech", "quantum", "genomics", "farming"] as const; // biome-ignore format: a list
@@ -11,6 +12,7 @@ export const sectors = ["ai", "ai_adoption", "ai_safety", "ai_data_centre", "tec
 /** What each kind of condition allows: values of a list, numbers between bounds, or nothing beside its words. */
 export const conditionKinds = {
   applicant: applicantKinds,
+  institution: institutionKinds,
   employer: employerKinds,
   status: residences,
   degree: degrees,

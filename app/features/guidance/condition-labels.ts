@@ -95,6 +95,7 @@ export const answersInWords = (stored: Record<string, string>): string[] =>
     return value === "" ? [] : [m.site_labelled({ label: questionLabels[question](), value })];
   });
 
+const institutionLabels = { university: m.institution_university, college: m.institution_college };
 const named = (labels: Record<string, () => string>, { any = [] }: Condition) => any.map((one) => labels[one]?.() ?? one).join(", ");
 const employerLabels = { ...applicantLabels, for_profit: m.applicant_business };
 function bounds({ min, max }: Condition): string {
@@ -105,6 +106,7 @@ function bounds({ min, max }: Condition): string {
 
 const labels: Record<Condition["on"], (condition: Condition) => string> = {
   applicant: (one) => m.condition_applicant({ list: named(applicantLabels, one) }),
+  institution: (one) => m.condition_institution({ list: named(institutionLabels, one) }),
   employer: (one) => m.condition_employer({ list: named(employerLabels, one) }),
   status: (one) => m.condition_status({ list: named(residenceLabels, one) }),
   degree: (one) => m.condition_degree({ list: named(degreeLabels, one) }),

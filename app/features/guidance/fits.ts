@@ -2,6 +2,7 @@ import { fold } from "#app/db/search.ts";
 import { language, m } from "#app/words/messages.ts";
 import { isCommonWord } from "./common-words.ts";
 import { topicOf } from "./occupation-words.ts";
+import { saysWish } from "./person.ts";
 
 /** What a member tells of themselves, as far as it can be searched for. `hub` is a slug, `province` a code. */
 export type FitQuestion = { interests: string; occupation: string; skills: string[]; hub: string; province: string };
@@ -40,7 +41,9 @@ function tellingWords(text: string): string[] {
       .normalize("NFC")
       .replace(doing, "$1")
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => (word.length > 2 || !/^[\p{Script=Latin}\p{N}]+$/u.test(word)) && !isCommonWord(word));
+  return words.filter(
+    (word) => (word.length > 2 || !/^[\p{Script=Latin}\p{N}]+$/u.test(word)) && !isCommonWord(word) && !saysWish(fold(word)),
+  );
 }
 
 /** Returns the words to search for, at most six: first of the interests and the occupation, then of the skills, then what is left. */

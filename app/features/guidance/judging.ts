@@ -62,6 +62,7 @@ const forOrganizations =
 
 const checks: Record<Condition["on"], Check> = {
   applicant: ({ kinds, mayBe }, { any = [] }) => any.some((kind) => kinds.has(kind as ApplicantKind)) || (any.some((kind) => mayBe.has(kind as ApplicantKind)) ? null : false), // biome-ignore format: one line
+  institution: ({ institution }, { any = [] }) => (institution === null ? null : any.includes(institution)),
   employer: forOrganizations(isEmployer),
   status: ({ answers: { residence } }, { any = [] }) => (residence === null ? null : any.includes(residence)),
   entitled: ({ answers: { residence } }) => (residence !== null && ["citizen", "permanent_resident", "protected"].includes(residence) ? true : null), // biome-ignore format: one line
@@ -69,7 +70,10 @@ const checks: Record<Condition["on"], Check> = {
   group: inGroup,
   // Only the industry that they named rules a sector out: their words and occupation may be of it without saying so.
   sector: (person, { any = [] }) => any.some((sector) => isInSector(person, sector)) || (person.hubs.length > 0 ? false : null),
-  not_sector: forOrganizations((person, { any = [] }) => !any.includes("farming") || !person.isFarmer),
+  // What is only concluded from an occupation excludes nobody.
+  not_sector: forOrganizations(
+    ({ isFarmer, saysFarm }, { any = [] }) => !any.includes("farming") || (saysFarm ? false : !isFarmer || null),
+  ),
   age: ({ answers, isRetired }, condition) =>
     answers.age === null && isRetired && (condition.max ?? oldestYouth + 1) <= oldestYouth ? false : within(answers.age, condition),
   employees: forOrganizations(({ answers }, condition) => within(answers.employees, condition)),
@@ -79,9 +83,10 @@ const checks: Record<Condition["on"], Check> = {
   ),
   // Who asks for millions is known by their size alone, as far as anybody said it.
   project: ({ isOrganization, answers: { employees } }) => (!isOrganization || (employees !== null && employees < 500) ? false : null),
-  // No question asks it: of an organization it stays open where its words say nothing.
-  research: ({ doesResearch, isOrganization }) => doesResearch || (isOrganization ? null : false),
-  study: ({ isOrganization, isOneself, wouldStudy }) => (!isOrganization || isOneself) && wouldStudy,
+  // No question asks these: where their words say nothing they stay open, unless what they chose speaks of something else.
+  research: ({ doesResearch, isOrganization, stage }) => doesResearch || (isOrganization || stage === null ? null : false),
+  study: ({ isOrganization, isOneself, wouldStudy, stage }) =>
+    isOrganization && !isOneself ? false : wouldStudy || (stage === null || stage === "changer" ? null : false),
   // Nobody is asked what they earn; the owner of a business that is not incorporated is a person too.
   income: ({ isOrganization, isOneself, stage }) =>
     (isOrganization && !isOneself) || stage === "retiree" || stage === "high_school" ? false : null,

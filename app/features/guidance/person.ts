@@ -1,5 +1,5 @@
 import { fold } from "#app/db/search.ts";
-import type { applicantKinds } from "#app/features/funding/conditions.ts";
+import type { applicantKinds, institutionKinds } from "#app/features/funding/conditions.ts";
 import type { Audience, Want } from "#app/features/funding/rules.ts";
 import type { Answers } from "./answers.ts";
 import type { Ask } from "./facts.ts";
@@ -22,6 +22,8 @@ export type Person = {
   /** Whether that organization is, or may be, nobody but themselves. */
   isOneself: boolean;
   isStudent: boolean;
+  /** What sort of institution they say they study or work at. */
+  institution: (typeof institutionKinds)[number] | null;
   isRetired: boolean;
   /** What they want, and whether they said so; otherwise it follows from their stage and occupation. */
   wants: { purpose: Want; isSaid: boolean }[];
@@ -37,6 +39,8 @@ export type Person = {
   wouldStudy: boolean;
   tradesAbroad: boolean;
   isFarmer: boolean;
+  /** Whether their own words say that they farm; the other is concluded from their occupation. */
+  saysFarm: boolean;
   /** Their words, folded. */
   words: string;
 };
@@ -54,13 +58,18 @@ const wantsOfStage: Record<LifeStage, Want[]> = {
 const venture = "(business|company|companies|firm|studio|practice|shop|cooperative|co-op|enterprise|entreprise|compagnie|boutique|cabinet)";
 /** The words that say what somebody wants, without accents. */
 const wantWords: Record<Want, RegExp> = {
-  learn: /\b(learn|learning (to|how|about)|courses?|training|skills?|understand|stud(y|ying)|apprendre|cours|formations?|competences?|comprendre|etudier)\b/,
+  learn: /\b(learn|learning (to|how|about)|courses?|training|skills?|understand|stud(y|ies|ying)|apprendre|cours|formations?|competences?|comprendre|etud(es?|ier))\b/,
   work: /\b(jobs?|find(ing)? work|internships?|placements?|co-op term|emplois?|stages?|trouver du travail)\b/,
   start: new RegExp(`\\b(start|launch|open|create|found|build|lancer|demarrer|ouvrir|creer|fonder)\\w*\\b.{0,25}\\b${venture}\\b|\\b(start-?ups?|entrepreneur\\w*|jeunes? pousses?)\\b`),
   hire: /\b(hir(e|es|ing)|recruit\w*|take on (an? )?(apprentice|student|intern)\w*|embauch\w*|recrut\w*)\b/,
   fund: /\b(funds?|funding|grants?|loans?|subsid\w+|financ\w+|invest\w*|tax credits?|subventions?|prets?|credits? d['’]impot)\b/,
   research: /\b(research\w*|r&d|thesis|phd|postdoc\w*|prototyp\w+|recherches?|chercheu\w+|these|doctorat|postdoctoral\w*)\b/,
 }; // biome-ignore format: a table
+const wishes = (["learn", "fund"] as const).map((want) => wantWords[want]);
+
+/** Whether a folded word says what somebody wants of a thing, and not what thing: "formation", "funding". */
+export const saysWish = (word: string): boolean => wishes.some((wish) => wish.test(word));
+
 const ownBusiness = new RegExp(`\\b(my|our|own|notre|mon|ma|propre) (\\w+ )?${venture}\\b|\\b(owner|founder|self-employed|freelanc\\w+|proprietaire|fondat\\w+|travailleu\\w+ autonome|pigiste)\\b`); // biome-ignore format: one line
 const audienceWords: Record<Audience, RegExp> = {
   indigenous: /\b(indigen\w*|autochtone\w*|first nations?|premieres? nations?|inuit\w*|inuk|metis\w*|aboriginal|mi['’]?kmaq|mi['’]?kmaw)\b/,
@@ -74,6 +83,7 @@ const topicWords = {
   research: /\b(r ?& ?d|research\w*|prototyp\w+|develop (an?|our|new)|invent\w*|patents?|brevets?|recherches?|chercheu\w+|innov\w+|robot\w*|sensors?|capteurs?|batter\w+|quantum|quantique|laborator\w+|experiment\w*)\b/,
   technical: /\b(software|logiciels?|apps?|web|digital|numeriques?|tech\w*|ai|ia|data|donnees|vr|robot\w*|sensors?|capteurs?|platforms?|plateformes?|jeux?|games?|python|java|iot|firmware|start-?up|jeune pousse|devices?|appareils?|saas|program\w+|develop\w+|computers?|informatique)\b/,
   study: /\b(stud(y|ies|ying)|school|college|university|universite|etud\w+|cegep|degree|diplom\w*|tuition)\b/,
+  farm: /\b(farm(s|ers?|ing)?|ranch\w*|fermes?|fermiers?|fermieres?|agricult\w+|eleveu\w+|orchards?|vergers?|dairy|laitiere?s?)\b/,
   trade: /\b(export\w*|tariffs?|tarifs?|americ\w+|etats-unis|united states|trade|commerce international)\b/,
 }; // biome-ignore format: a table
 const technicalHubs = ["digital-tech", "quantum-nano", "aerospace", "clean-energy", "medical-devices", "space-astronomy", "automotive", "metrology"]; // biome-ignore format: one line
@@ -114,6 +124,7 @@ export function personOf(ask: Ask): Person {
     isOrganization: ["business", "nonprofit", "public_body"].some((kind) => kinds.has(kind as ApplicantKind)),
     isOneself: kinds.has("sole_proprietor") || mayBe.has("sole_proprietor"),
     isStudent: stage === "university" || stage === "high_school" || kinds.has("postdoc"),
+    institution: institutionOf(ask),
     isRetired: stage === "retiree" || /\b(retired|retraitee?s?|a la retraite)\b/.test(fold(ask.occupation)),
     wants: [...said.map((purpose) => ({ purpose, isSaid: true })), ...derived.map((purpose) => ({ purpose, isSaid: false }))],
     hubs,
@@ -125,6 +136,7 @@ export function personOf(ask: Ask): Person {
     isTechnical,
     wouldStudy: stage === "university" || stage === "high_school" || topicWords.study.test(fold(`${ask.occupation} . ${wish}`)),
     isFarmer: group !== null && isFarmer(group),
+    saysFarm: topicWords.farm.test(words),
     tradesAbroad: topicWords.trade.test(words),
     words,
   };
@@ -163,6 +175,23 @@ function kindsOf(stage: LifeStage | null, { legalForm, degree }: Answers, saysBu
   }
   if (legalForm === null && wants.includes("research")) for (const kind of ["researcher", "institution"] as const) mayBe.add(kind);
   return { kinds, mayBe };
+}
+
+/** The words that say what sort an institution is. A polytechnic is a college, a "Polytechnique" a university. */
+const institutionWords = {
+  college: /\b(colleges?|colleg(ial|iale|iaux)|cegeps?|polytechnics?)\b/,
+  university: /\b(universit(y|ies|es?|aires?)|polytechniques?)\b/,
+};
+/** The groups of those who teach at each. */
+const teaching: Record<string, Person["institution"]> = { "41200": "university", "41210": "college" };
+
+/** Returns what sort of institution somebody says they are of: by their words of what they do, their level of study, or a group they confirmed. */
+function institutionOf({ occupation, occupationGroup, isOccupationConfirmed, answers: { degree } }: Ask): Person["institution"] {
+  const said = keysMatching(institutionWords, fold(occupation));
+  if (said.length > 0) return said.length === 1 ? (said[0] ?? null) : null;
+  if (degree === "college") return "college";
+  if (degree !== null && ["bachelor", "master", "doctoral", "postdoc"].includes(degree)) return "university";
+  return (isOccupationConfirmed && teaching[occupationGroup?.code ?? ""]) || null;
 }
 
 /** Returns the situation by which the relevance score goes: the chosen stage's, else the account's. */

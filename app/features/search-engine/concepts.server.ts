@@ -1,4 +1,5 @@
 import { foldedWords } from "#app/db/search.ts";
+import { acronyms } from "#app/db/search-index/names.server.ts";
 import { wordStems } from "#app/db/search-index/word-stems.ts";
 import file from "#seeds/reference/search-concepts.json" with { type: "json" };
 import { smallWords } from "./small-words.ts";
@@ -9,8 +10,9 @@ export type Concepts = ReadonlyMap<string, Concept>;
 
 const longest = 4;
 
+const stemOf = (word: string, language: "en" | "fr") => (acronyms.has(word) ? `=${word}` : wordStems(word)[language]);
 const keysOf = (words: string[]): string[] => [
-  ...new Set([words.map((word) => wordStems(word).en).join(" "), words.map((word) => wordStems(word).fr).join(" ")]),
+  ...new Set((["en", "fr"] as const).map((language) => words.map((word) => stemOf(word, language)).join(" "))),
 ];
 
 /** Returns the concepts of groups of names, by the stems of each name. */

@@ -4,6 +4,7 @@ import { type Asked, matchingDocuments } from "#app/db/search-index/reading.serv
 import { findPostalArea, listProvinces } from "#app/features/provinces/operations.server.ts";
 import { language } from "#app/words/messages.ts";
 import cityFile from "#seeds/reference/cities.json" with { type: "json" };
+import areaFile from "#seeds/reference/postal-areas.json" with { type: "json" };
 import { smallWords } from "./small-words.ts";
 
 /** A place that words name: what it is called, and its province in both languages. */
@@ -14,6 +15,8 @@ export type PlaceMeant = {
   label: string;
   province: string;
   names: string[][];
+  /** Other places whose postal codes begin with the same two characters. */
+  near: string[][];
   provinces: string[][];
 };
 
@@ -32,15 +35,39 @@ for (const [province, names] of Object.entries(cityFile.cities)) {
   }
 }
 
+/** What is in brackets is a part of a place: "Lévis (North)". */
+const placeWords = (place: string) => foldedWords(place.replace(/\(.*/, ""));
+
+/** The towns of each province by the first two characters of their postal codes, and these by the towns. Rural areas (0) are no towns. */
+const [towns, districts] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
+for (const [fsa, province, place] of areaFile.areas as [string, string, string][]) {
+  const town = placeWords(place).join(" ");
+  if (town === "" || fsa[1] === "0") continue;
+  const [key, district] = [`${province} ${town}`, `${province} ${fsa.slice(0, 2)}`];
+  towns.set(district, (towns.get(district) ?? new Set()).add(town));
+  districts.set(key, (districts.get(key) ?? new Set()).add(district));
+}
+/** A large city has many districts, each with parts of towns around it: what is near it, it names itself. */
+const mostDistricts = 3;
+
+/** Returns the other towns whose postal codes begin like those of a place. */
+function townsNear(names: string[][], province: string): string[][] {
+  const own = names.map((words) => words.join(" "));
+  const around = own.flatMap((town) => [...(districts.get(`${province} ${town}`) ?? [])]);
+  if (around.length > mostDistricts) return [];
+  const near = new Set(around.flatMap((district) => [...(towns.get(district) ?? [])]));
+  return [...near].filter((town) => !own.includes(town)).map((town) => town.split(" "));
+}
+
 /** Returns the cities and postal areas that folded words name. A name that is also a word of the language counts after "in" or by itself. */
 export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
-  const found: Omit<PlaceMeant, "provinces">[] = [];
+  const found: Omit<PlaceMeant, "near" | "provinces">[] = [];
   const content = words.filter((word) => !smallWords.has(word)).length;
   const provinces = await listProvinces();
   const whole = provinces.find((province) => [province.nameEn, province.nameFr].some((name) => isNamed(name, words)));
   if (whole) {
     const names = [whole.nameEn, whole.nameFr].map(foldedWords);
-    return [{ from: 0, to: words.length, said: words.join(" "), label: language() === "fr" ? whole.nameFr : whole.nameEn, province: whole.code, names: [words], provinces: names }]; // biome-ignore format: one place
+    return [{ from: 0, to: words.length, said: words.join(" "), label: language() === "fr" ? whole.nameFr : whole.nameEn, province: whole.code, names: [words], near: [], provinces: names }]; // biome-ignore format: one place
   }
   for (let from = 0; from < words.length; from += 1) {
     const span = (await postalAt(words, from)) ?? (await cityAt(words, from, content));
@@ -52,7 +79,7 @@ export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
     const province = provinces.find(({ code }) => code === span.province);
     if (!province) return [];
     const names = [province.nameEn, province.nameFr].map(foldedWords);
-    return [{ ...span, label: `${span.label} (${province.code})`, provinces: names }];
+    return [{ ...span, label: `${span.label} (${province.code})`, near: townsNear(span.names, province.code), provinces: names }];
   });
 }
 
@@ -98,8 +125,7 @@ async function postalAt(words: string[], from: number) {
   if (!/^[a-z]\d[a-z](\d[a-z]\d)?$/.test(area)) return null;
   const place = await findPostalArea(area.slice(0, 3).toUpperCase());
   if (!place?.place) return null; // "H0H" is in Québec and nowhere
-  // "Lévis (North)": what is in brackets is a part of the place.
-  const name = foldedWords(place.place.replace(/\(.*/, ""));
+  const name = placeWords(place.place);
   return {
     from,
     to: from + (/^\d[a-z]\d$/.test(rest) ? 2 : 1),

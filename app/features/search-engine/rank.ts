@@ -14,7 +14,7 @@ const fields = [
 const [saturation, lengthShare] = [1.2, 0.5];
 
 /**
- * What counts for a document: that it is in the other language, more so near a place, where few things hold all that was asked, and that it names the place; that it is of
+ * What counts for a document: that it is in the other language, more so near a place, where few things hold all that was asked, that it names the place, or one near it; that it is of
  * a kind that was asked for, is a page of the site that says all of several words, has a name that was asked for or nearly, has all words, or has words next to each other as they were asked; that a
  * post or project is old, and each tenfold of its votes.
  */
@@ -22,6 +22,7 @@ export const boosts = {
   otherLanguage: 0.75,
   otherNear: 0.4,
   there: 1.5,
+  close: 1.25,
   kind: 2,
   page: 2.5,
   name: 1.8,
@@ -53,6 +54,8 @@ export type Ranked = {
   coverage: number;
   authorId: number;
   createdAt: number;
+  /** Whether it names a place that was asked for. */
+  isThere: boolean;
 };
 
 type Asking = {
@@ -69,35 +72,40 @@ type Asking = {
 export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
   const { terms, kinds, least = leastCoverage } = asking;
   const sure = asking.least ?? sureCoverage;
-  const words = new Map<string, { term: number; weight: number }[]>();
+  const single = new Map<string, { term: number; weight: number }[]>();
   const phrases: { term: number; weight: number; text: string }[] = [];
   for (const [term, { alternatives }] of terms.entries()) {
     for (const { words: said, weight } of alternatives) {
       const [only = ""] = said;
       if (said.length > 1) phrases.push({ term, weight, text: ` ${said.join(" ")} ` });
-      else words.set(only, [...(words.get(only) ?? []), { term, weight }]);
+      else single.set(only, [...(single.get(only) ?? []), { term, weight }]);
     }
   }
-  const hitsIn = finderOf(words);
-  const speaksOfHaving = words.has("ai");
+  const hitsIn = finderOf(single);
+  const speaksOfHaving = single.has("ai");
   const whole = terms.filter((term) => !term.isOptional).reduce((sum, term) => sum + term.weight, 0);
   const sizes = terms.map(({ said }) => said.split(" ").filter((word) => !smallWords.has(word)).length);
   const required = terms.filter((term) => !term.isOptional).length;
   const asked = terms.filter((term) => !term.isOptional).flatMap(({ said }) => said.split(" "));
+  const known = terms.filter(({ alternatives }) => alternatives.length > 0);
+  const mayBeApart = known.length === terms.length || known.filter((term) => !term.isOptional).length < 2;
+  const isRequired = (term: number) => terms[term]?.isOptional === false;
   const numbers = new Map(terms.map(({ said }, at) => [said, at]));
   const ranked = documents.map((document) => {
     const { kind, id: subject } = subjectOf(document.id);
     const counted = new Float64Array(terms.length);
     const best = new Float64Array(terms.length);
-    let named = 0;
+    let [named, isBodyOnly] = [0, true];
     for (const { name, weight, usual } of fields) {
       const text = speaksOfHaving && document.language !== "en" ? withoutHaving(document[name]) : document[name];
       if (text === "") continue;
       const { length, hits } = hitsIn(text);
       const share = weight / (1 - lengthShare + (lengthShare * length) / usual);
       const note = (term: number, value: number) => {
+        if (kind === "province" && terms[term]?.isPlace && value >= saying && value < 1) return; // it names many places
         counted[term] = (counted[term] ?? 0) + value * value * share; // what stands for a word counts less, however often it is there
         best[term] = Math.max(best[term] ?? 0, value);
+        if (name !== "body" && !terms[term]?.isOptional) isBodyOnly = false;
         if ((name === "title" || name === "names") && value >= saying && !terms[term]?.isOptional) named += 1;
       };
       for (const { term, weight } of hits) note(term, weight);
@@ -109,7 +117,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
       best[at] = apart;
       counted[at] = Math.max(counted[at] ?? 0, apart ** 2);
     }
-    let [score, covered, met, words] = [0, 0, 0, 0];
+    let [score, covered, met, words, isThere] = [0, 0, 0, 0, false];
     for (const [at, term] of terms.entries()) {
       const value = counted[at] ?? 0;
       if (value === 0) continue;
@@ -118,12 +126,15 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
         covered += term.weight * coverageBy(best[at] ?? 0);
         met += 1;
         if (term.isPlace && best[at] === 1) score *= boosts.there;
+        else if (term.isPlace && (best[at] ?? 0) >= saying) score *= boosts.close;
+        if (term.isPlace && best[at] === 1) isThere = true;
         if ((best[at] ?? 0) >= saying) words += sizes[at] ?? 0;
       }
     }
     const coverage = whole > 0 ? covered / whole : score > 0 ? 1 : 0;
     const isAsked = kinds.includes(kind);
-    const isSure = required < 2 || isAsked || coverage >= sure || named > 0 || words > 1;
+    const isTogether = mayBeApart || isAsked || !isBodyOnly || standNear(document.body, single, phrases, isRequired);
+    const isSure = isTogether && (required < 2 || isAsked || coverage >= sure || named > 0 || words > 1);
     // Money is for anything; a company is no answer because it is one.
     const ofKind = isAsked && (covered > 0 || kind === "program") ? kindWeight : 0;
     const isShown = isSure && covered + ofKind >= least * (whole + ofKind);
@@ -137,9 +148,30 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     if (document.language !== "" && document.language !== asking.language)
       score *= asking.places?.length ? boosts.otherNear : boosts.otherLanguage;
     score *= 0.5 + 0.5 * Math.min(1, ofKind > 0 && whole > 0 ? (covered + ofKind) / (whole + ofKind) : coverage);
-    return { id: document.id, kind, subject, score: isShown ? score : 0, coverage, authorId: 0, createdAt: document.createdAt };
+    return { id: document.id, kind, subject, score: isShown ? score : 0, coverage, authorId: 0, createdAt: document.createdAt, isThere };
   });
   return ranked.filter(({ score }) => score > 0).sort(better);
+}
+
+/** Where something was asked that nothing here holds, so many words may stand between two others in a text for it to speak of both at once. */
+const mostBetween = 12;
+
+/** Whether words for two of the terms stand near each other, or a name of several words. */
+function standNear(
+  text: string,
+  single: Map<string, { term: number }[]>,
+  phrases: { text: string }[],
+  isRequired: (term: number) => boolean,
+) {
+  if (phrases.some((phrase) => ` ${text} `.includes(phrase.text))) return true;
+  let last: { at: number; terms: number[] } | null = null;
+  for (const [at, word] of text.split(" ").entries()) {
+    const terms = (single.get(word) ?? []).map(({ term }) => term).filter(isRequired);
+    if (terms.length === 0) continue;
+    if (last && at - last.at <= mostBetween && terms.some((term) => !last?.terms.includes(term))) return true;
+    last = { at, terms };
+  }
+  return false;
 }
 
 /** Who writes "j'ai" does not write of AI. */

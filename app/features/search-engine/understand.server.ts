@@ -1,6 +1,7 @@
 import { foldedWords } from "#app/db/search.ts";
 import type { DocumentKind } from "#app/db/search-index/kinds.ts";
-import { countDocuments, type IndexedWord, wordsBeginning, wordsWithStems } from "#app/db/search-index/reading.server.ts";
+import { acronyms } from "#app/db/search-index/names.server.ts";
+import { countDocuments, type IndexedWord, indexedWords, wordsBeginning, wordsWithStems } from "#app/db/search-index/reading.server.ts";
 import { wordStems } from "#app/db/search-index/word-stems.ts";
 import { addedConcepts } from "./added-concepts-data.server.ts";
 import { type Concept, conceptsIn } from "./concepts.server.ts";
@@ -45,8 +46,8 @@ export type Reading = "spelling" | "place" | "date" | "name";
 
 /** More words than this are not read; of those that say something, the rarest are looked for. */
 const [mostWords, mostTerms] = [60, 12];
-/** How well another form of a word, a word of the same meaning, a longer word a correction, a part of a name, and the province of a place stand for it; how much a place still tells. */
-const [form, meaning, longer, spelled, part, around, narrowed] = [0.9, 0.6, 0.7, 0.8, 0.35, 0.45, 0.6];
+/** How well another form of a word, a word of the same meaning, a longer word, a correction, a part of a name, a place near a place, and its province stand for it; how much a place still tells. */
+const [form, meaning, longer, spelled, part, close, around, narrowed] = [0.9, 0.6, 0.7, 0.8, 0.35, 0.6, 0.45, 0.6];
 /** A word that nothing holds and nothing stands for leaves a part of the question open: less than a rare word that is known, for no text can have it. */
 const unknown = 0.6;
 const mostForms = 24;
@@ -80,6 +81,7 @@ export async function understand(text: string, without: readonly Reading[] = [])
   if (finished) return understand(finished.join(" "), without);
   const [corrected, offered] = [new Map<string, string>(), new Map<string, string>()];
   const terms: Term[] = [];
+  const joined = await joinedIn(typed.map((word, at) => (singles.includes(word) && !isRead(at) ? word : "")));
   let looked = 0;
 
   for (const word of typed) if (smallWords.has(word)) noteKind(word);
@@ -97,8 +99,8 @@ export async function understand(text: string, without: readonly Reading[] = [])
     }
     for (const word of words) noteKind(word);
   }
-  for (const { said, names, provinces } of places) {
-    const whole = names.map((words) => ({ words, weight: 1 }));
+  for (const { said, names, near, provinces } of places) {
+    const whole = [...names.map((words) => ({ words, weight: 1 })), ...near.map((words) => ({ words, weight: close }))];
     const documents = Math.max(0, ...names.map((words) => Math.min(...words.map((word) => ofPlaces(word).documents))));
     const alternatives = [...whole, ...provinces.map((words) => ({ words, weight: around }))];
     // What is found is there or in the province as it is: what was looked for there tells more.
@@ -131,10 +133,15 @@ export async function understand(text: string, without: readonly Reading[] = [])
       }
     }
     if (concept) alternatives = [...alternatives, ...meanings(concept, forms)];
+    alternatives = [...alternatives, ...joined.filter(({ halves }) => halves.includes(word)).map(({ row }) => ({ words: [row.word], weight: form }))]; // biome-ignore format: one line
     alternatives = [...alternatives, ...(await inHubs(alternatives))];
     const known = alternatives.length > 0 ? rarity(Math.max(1, documents), all) : rarity(0, all) * unknown;
     const weight = known * (isWish ? part : 1);
     terms.push({ said: word, alternatives, weight, isOptional: isWish, documents });
+  }
+  for (const { halves, row } of joined) {
+    const alternatives = [[row.word], halves].map((words) => ({ words, weight: 1 }));
+    terms.push({ said: row.word, alternatives, weight: rarity(row.documents, all), isOptional: true, documents: row.documents });
   }
   for (const term of terms) term.alternatives = eachOnce(term.alternatives);
   const spelled = typed.map((word) => corrected.get(word) ?? word);
@@ -159,6 +166,19 @@ export async function understand(text: string, without: readonly Reading[] = [])
     if (kind) kinds.add(kind);
     return kind !== undefined;
   }
+}
+
+/** Returns the words that two of these, typed one after the other, make together, where the documents have them so: "first voices" is also "firstvoices". */
+async function joinedIn(words: string[]) {
+  const pairs = words.flatMap((word, at) => {
+    const next = words[at + 1] ?? "";
+    return Math.min(word.length, next.length) > 2 ? [[word, next]] : [];
+  });
+  const rows = new Map((await indexedWords(pairs.map((halves) => halves.join("")))).map((row) => [row.word, row]));
+  return pairs.flatMap((halves) => {
+    const row = rows.get(halves.join(""));
+    return row ? { halves, row } : [];
+  });
 }
 
 /** Returns words with the last one finished, where nothing holds it and it is the beginning of one that makes a known name with those before it. */
@@ -196,7 +216,9 @@ async function formsOf(words: string[]): Promise<Forms> {
   const [byEnglish, byFrench] = [Map.groupBy(found, ({ en }) => en), Map.groupBy(found, ({ fr }) => fr)];
   return (word) => {
     const { en, fr } = stems.get(word) ?? wordStems(word);
-    const isForm = (stem: string) => (row: IndexedWord) => !isApart(word.slice(stem.length), row.word.slice(stem.length), stem);
+    const isForm = (stem: string) => (row: IndexedWord) =>
+      row.word === word ||
+      !(acronyms.has(word) || acronyms.has(row.word) || isApart(word.slice(stem.length), row.word.slice(stem.length), stem));
     const alike = [...(byEnglish.get(en) ?? []).filter(isForm(en)), ...(byFrench.get(fr) ?? []).filter(isForm(fr))];
     // A short name that nothing holds is no form of another word: "AIDA" has the stem of "aid".
     const isName = word.length <= nameLength && !alike.some((row) => row.word === word);

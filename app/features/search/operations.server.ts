@@ -42,6 +42,8 @@ export type FoundPage = {
   tags: string[];
   /** What was read into the words. */
   read: Pick<Understood, "corrected" | "offered" | "places" | "noPlaces"> & {
+    /** The places that were asked for, where nothing that was found names them: it is of their province. */
+    unnamed: string[];
     /** When programmes were asked to open or end, in words. */
     times: string[];
     /** Whether an upgrade has left texts that cannot be found yet. */
@@ -89,6 +91,8 @@ export async function searchEverything(
   const next = left.length > size ? roundText({ newest, oldest: { value: 0, id: 0 }, seen: passed }) : null;
   const { corrected, offered, places, noPlaces, dates } = understood;
   const times = dates ? [inWords(dates)] : [];
+  const isUnnamed = all.length > 0 && !all.some(({ isThere }) => isThere);
+  const unnamed = isUnnamed ? places.map(({ label }) => label) : [];
   const tags = [...new Set(shown.flat().flatMap((one) => one.tags ?? []))].slice(0, mostTags);
   return {
     found: shownOf(page),
@@ -96,7 +100,7 @@ export async function searchEverything(
     counts,
     folded,
     tags,
-    read: { corrected, offered, places, noPlaces, times, isIncomplete: await isIndexing() },
+    read: { corrected, offered, places, noPlaces, unnamed, times, isIncomplete: await isIndexing() },
   };
 }
 

@@ -43,6 +43,8 @@ export const ReadJson = z
     /** What may have been meant by words that nothing holds, where that is not clear enough to look for it. */
     perhaps_meant: z.record(z.string(), z.string()),
     places: z.array(z.string()),
+    /** Those of the places that nothing which was found names: it is of their province. */
+    unnamed_places: z.array(z.string()),
     /** Postal codes of no known place. */
     unknown_places: z.array(z.string()),
     /** When programmes were asked to open or close, in words: "before March 2027". */
@@ -57,12 +59,14 @@ export const serializeRead = ({
   offered,
   places,
   noPlaces,
+  unnamed,
   times,
   isIncomplete,
 }: FoundPage["read"]): z.input<typeof ReadJson> => ({
   spelling: Object.fromEntries(corrected),
   perhaps_meant: Object.fromEntries(offered),
   places: places.map(({ label }) => label),
+  unnamed_places: unnamed,
   unknown_places: noPlaces,
   dates: times,
   is_incomplete: isIncomplete,

@@ -56,7 +56,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   return {
     values: step === wizardSteps ? asSent(shown) : shown,
     step,
-    doubles: step === wizardSteps ? await listedAlready(shown) : [],
+    doubles: step > 1 ? await listedAlready(shown) : [],
     /** When the draft that is gone on with was saved; 0 for none, and within the form. */
     keptAt: query.has("step") ? 0 : keptAt,
     hasDraft: keptAt > 0,
@@ -133,13 +133,11 @@ export default function SubmitCompany() {
         <input type="hidden" name="submission_key" value={failure?.values.submission_key ?? loaded.submissionKey} />
         {/* Enter submits with the first button of the form, so that button means Next. */}
         {step < wizardSteps && <button type="submit" name="next" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />}
+        {step > 1 && <NearThings title={m.submit_company_doubles()} near={loaded.doubles} />}
         {step < wizardSteps ? (
           <FieldInputs fields={fieldsOfStep(step)} {...given} options={loaded.places} />
         ) : (
-          <>
-            <NearThings title={m.submit_company_doubles()} near={loaded.doubles} />
-            <FieldList fields={companyFields} values={values} options={loaded.places} />
-          </>
+          <FieldList fields={companyFields} values={values} options={loaded.places} />
         )}
         <div className="flex flex-wrap gap-3">
           {step > 1 && (

@@ -55,12 +55,19 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 /** Returns what was read into the words, as it is said: the words that were looked for instead, and the names of places. */
-function spoken({ corrected, offered, places, noPlaces, times }: FoundPage["read"], { text }: SearchChoice) {
+function spoken({ corrected, offered, places, noPlaces, unnamed, times }: FoundPage["read"], { text }: SearchChoice) {
   const replacedBy = (words: ReadonlyMap<string, string>) => {
     const replaced = text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => words.get(fold(word)) ?? word);
     return replaced === text ? null : replaced;
   };
-  return { instead: replacedBy(corrected), perhaps: replacedBy(offered), places: places.map(({ label }) => label), noPlaces, times };
+  return {
+    instead: replacedBy(corrected),
+    perhaps: replacedBy(offered),
+    places: places.map(({ label }) => label),
+    noPlaces,
+    unnamed,
+    times,
+  };
 }
 
 export const handle = { shared: true };
@@ -83,6 +90,7 @@ export default function Search() {
     perhaps,
     places,
     noPlaces,
+    unnamed,
     times,
   } = useLoaderData<typeof loader>();
   return (
@@ -126,6 +134,7 @@ export default function Search() {
         </details>
       </form>
       <WhatWasRead choice={choice} instead={instead} perhaps={perhaps} places={places} times={times} />
+      {unnamed.length > 0 && <p className="pb-2 text-soft">{m.search_place_unnamed({ place: unnamed.join(", ") })}</p>}
       <KindTabs choice={choice} counts={counts} />
       {isIncomplete && <p role="status">{m.search_incomplete()}</p>}
       {choice.text === "" && <p className="text-soft">{m.search_prompt()}</p>}

@@ -91,7 +91,14 @@ table(server.url, [
     as,
     status: 200,
     has: {
-      read: { spelling: { frist: "first" }, places: ["Toronto (ON)"], unknown_places: [], dates: [], is_incomplete: false },
+      read: {
+        spelling: { frist: "first" },
+        places: ["Toronto (ON)"],
+        unnamed_places: ["Toronto (ON)"],
+        unknown_places: [],
+        dates: [],
+        is_incomplete: false,
+      },
       counts: { post: 1 },
     },
   },

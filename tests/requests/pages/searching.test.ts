@@ -69,4 +69,5 @@ test("where nothing is found, near words, popular posts of the hub and the quest
   expect(linkTo("Clear filters")).toBe("/search?q=zeppelin+moorings+quarryology+xxqqzz");
   await browser.open(linkTo("Ask the community"));
   expect(browser.valueOf("title")).toBe("zeppelin moorings quarryology xxqqzz");
+  expect(browser.html).toMatch(/<input[^>]*name="is_question"[^>]*checked=""/);
 });
