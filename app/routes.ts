@@ -206,6 +206,8 @@ export default [
   route("api/social/projects/:id/comments", "routes/api/project-comments.ts"),
   route("api/social/projects/:id/engagement", "routes/api/project-engagement.ts"),
   route("api/social/projects/:id/prompts", "routes/api/project-prompts.ts"),
+  route("api/social/follows", "routes/api/follows.ts"),
+  route("api/social/follows/:target", "routes/api/follow.ts"),
   route("api/social/drafts", "routes/api/drafts.ts"),
   route("api/social/drafts/:id", "routes/api/draft.ts"),
   route("api/social/connections/request", "routes/api/connection-request.ts"),

@@ -1,3 +1,4 @@
+import type { FollowTarget } from "#app/features/follows/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -20,6 +21,8 @@ export type FeedPage = {
   submitHref: string;
   /** The page about how to follow the list, and the address of its feed when the feed is public. */
   followHref: string;
+  /** What a member follows by the button over the list; null where there is nothing that could be followed. */
+  followed: FollowTarget | null;
   atom: string | null;
 };
 
