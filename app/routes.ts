@@ -41,6 +41,7 @@ export default [
   // Members
   route("sign-out", "routes/session/sign-out.tsx"),
   route("discover", "routes/discover/discover.tsx"),
+  route("discover/for-me", "routes/discover/for-me.tsx"),
   route("discover/industry", "routes/discover/industry.tsx"),
   route("discover/province", "routes/discover/provinces.tsx"),
   route("discover/industry/:slug", "routes/discover/hub.tsx"),
@@ -91,6 +92,7 @@ export default [
   route("settings", "routes/settings/profile-settings.tsx"),
   route("settings/security", "routes/settings/security-settings.tsx"),
   route("settings/privacy", "routes/settings/privacy-settings.tsx"),
+  route("settings/follows", "routes/settings/follow-settings.tsx"),
   route("connections", "routes/people/connections.tsx"),
   route("my-data", "routes/people/my-data.tsx"),
   route("my-data.json", "routes/people/my-data-file.ts"),

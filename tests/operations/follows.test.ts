@@ -5,7 +5,7 @@ import { db } from "#app/db/client.server.ts";
 import { follows, outbox } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { endConnection, requestConnection, respondToConnection, setBlock } from "#app/features/connections/operations.server.ts";
-import { follow, listFollowing, setChannels, unfollow } from "#app/features/following/operations.server.ts";
+import { follow, followedScopes, listFollowing, setChannels, unfollow } from "#app/features/following/operations.server.ts";
 import { myFollows } from "#app/features/follows/mine.server.ts";
 import { setFollow } from "#app/features/follows/operations.server.ts";
 import { followLimit, targetOf } from "#app/features/follows/rules.ts";
@@ -14,6 +14,7 @@ import { saveRule } from "#app/features/keyword-rules/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications, openNotification, setMailOf } from "#app/features/notifications/operations.server.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
+import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
 import { releasePostIn } from "#app/features/posts/publication.server.ts";
 import { deleteAccount } from "#app/features/privacy/operations.server.ts";
@@ -194,4 +195,36 @@ test("a block ends that two follow each other, and a member who hides is followe
   expect(await targets(friend)).toEqual([]);
   await setBlock(stranger, member.id, "block");
   expect(await targets(member)).toEqual([]);
+});
+
+test("for me lists the newest of all that is followed, each post once, in pages, without who is hidden", async () => {
+  const [reader, author, other, muted] = [await aMember(), await aMember(), await aMember(), await aMember()];
+  for (const target of ["tag:mine-a", "tag:mine-b", targetOf("member", author.id)]) await follow(reader, target, "none");
+  const posts = [
+    await aPost(author, { tags: "mine-a, mine-b" }),
+    await aPost(other, { tags: "mine-b", post_type: "research" }),
+    await aPost(author, { tags: "elsewhere" }),
+  ];
+  await aPost(other, { tags: "elsewhere" });
+  await aPost(muted, { tags: "mine-a" });
+  await setBlock(reader, muted.id, "mute");
+  const read = async (after: string | null, given = {}) =>
+    listPosts({ filters: {}, sort: "new", range: "all", search: "", after, limit: 2, hidden: [muted.id], followed: await followedScopes(reader), ...given }); // biome-ignore format: one line
+  const first = await read(null);
+  const second = await read(first.next);
+  expect([...first.posts, ...second.posts].map(({ id }) => id)).toEqual(posts.map(({ id }) => id).reverse());
+  expect(second.next).toBeNull();
+  expect((await read(null, { filters: { postType: "research" }, limit: 9 })).posts.map(({ id }) => id)).toEqual([posts[1]?.id]);
+  expect(await told(reader)).toEqual([]);
+  await deletePost(author, posts[0]?.id ?? 0);
+  expect((await read(null, { limit: 9 })).posts).toHaveLength(2);
+  for (const { target } of await listFollowing(reader)) await unfollow(reader, target);
+  expect((await read(null)).posts).toEqual([]);
+});
+
+test("several new posts lead to the list of what is followed", async () => {
+  const [author, reader] = [await aMember(), await aMember()];
+  await follow(reader, targetOf("member", author.id), "site");
+  for (let made = 0; made < 2; made += 1) await aPost(author);
+  expect((await listNotifications(reader)).notifications).toMatchObject([{ path: "/discover/for-me", details: { count: "2" } }]);
 });

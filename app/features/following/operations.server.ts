@@ -101,6 +101,17 @@ export async function listFollowing(viewer: Viewer): Promise<Followed[]> {
   return followKinds.flatMap((kind) => shown.filter((one) => one.kind === kind));
 }
 
+/** Returns the lists and the members whose posts the viewer follows, for a list of all of them. @throws SignInNeeded */
+export async function followedScopes(viewer: Viewer): Promise<{ lists: string[]; memberIds: number[] }> {
+  const member = memberOrThrow(viewer);
+  const targets = (await followsOf(member.id)).map(({ target }) => target);
+  const members = await data.openMembers(member.id, idsOf("member", targets));
+  return {
+    lists: targets.filter((target) => !["member", "post"].includes(partsOf(target)?.kind ?? "")),
+    memberIds: members.map(({ id }) => id),
+  };
+}
+
 type Named = { name: string; lang?: Language; path: string };
 
 /** Returns the names and pages of those targets that the member may see. */

@@ -32,13 +32,15 @@ export type Event = {
   lists: string[];
   /** What the notices of several such events say together: "posts", or the discussion. */
   group: string;
+  /** Where several lead; else to the first. */
+  several?: string;
   /** Whom the event has told already. */
   told: number[];
   about: string[];
 };
 
 /** Tells the followers of what is new, each once by the most that they chose, in the transaction in which it happens. */
-export async function tellFollowers(tx: Writer, { what, author, owner, path, lists, group, told, about }: Event): Promise<void> {
+export async function tellFollowers(tx: Writer, { what, author, owner, path, lists, group, several, told, about }: Event): Promise<void> {
   const targets = lists.filter(isFollowTarget);
   const authors = [...new Set([author.id, owner ?? author.id])];
   if (targets.length === 0) return;
@@ -47,7 +49,7 @@ export async function tellFollowers(tx: Writer, { what, author, owner, path, lis
   const byMail = new Set(rows.filter(({ channel }) => channel === "mail").map(({ userId }) => userId));
   const userIds = [...new Set(rows.map(({ userId }) => userId))];
   const details = { what, username: author.username, of: group };
-  await notifyAll(tx, userIds, { kind: "followed", actorId: author.id, path, details }, { byMail, about });
+  await notifyAll(tx, userIds, { kind: "followed", actorId: author.id, path, details }, { byMail, about, several });
 }
 
 /** Ends that a member who is not to be found is followed by somebody they are connected with no longer. */

@@ -16,10 +16,10 @@ export async function insertNotification(tx: Writer, notice: Notice): Promise<vo
 const mostAtOnce = 500;
 
 /**
- * Inserts one notification each. It replaces the unread one of the same kind and group that a member has, whose path it keeps, and counts
- * both.
+ * Inserts one notification each. It replaces the unread one of the same kind and group that a member has, and counts both; it leads to
+ * `several`, or where the first did.
  */
-export async function insertGrouped(tx: Writer, userIds: number[], notice: Omit<Notice, "userId">): Promise<void> {
+export async function insertGrouped(tx: Writer, userIds: number[], notice: Omit<Notice, "userId">, several?: string): Promise<void> {
   for (let first = 0; first < userIds.length; first += mostAtOnce) {
     const some = userIds.slice(first, first + mostAtOnce);
     const unread = await tx
@@ -34,7 +34,13 @@ export async function insertGrouped(tx: Writer, userIds: number[], notice: Omit<
       some.map((userId) => {
         const before = grouped.get(userId);
         const count = String(1 + Number(before ? (before.details.count ?? 1) : 0));
-        return { ...notice, userId, path: before?.path ?? notice.path, details: { ...notice.details, count }, createdAt };
+        return {
+          ...notice,
+          userId,
+          path: before ? (several ?? before.path) : notice.path,
+          details: { ...notice.details, count },
+          createdAt,
+        };
       }),
     );
     const fresh = some.filter((userId) => !grouped.has(userId));

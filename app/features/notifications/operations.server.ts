@@ -53,16 +53,16 @@ export async function notifyUnlessUnread(tx: Writer, notice: Notice): Promise<vo
 }
 
 /**
- * Notifies many members of one event. What of one group (`details.of`) one has not read yet stands in one line that counts; it leads to the
- * first of them. `byMail` are those who also get a mail, which is about this event alone, unless they ended the kind.
+ * Notifies many members of one event. What of one group (`details.of`) one has not read yet stands in one line that counts; it leads to
+ * `several`, or to the first of them. `byMail` are those who also get a mail, which is about this event alone, unless they ended the kind.
  */
 export async function notifyAll(
   tx: Writer,
   userIds: number[],
   notice: Omit<Notice, "userId">,
-  { byMail, about }: { byMail: Set<number>; about: string[] },
+  { byMail, about, several }: { byMail: Set<number>; about: string[]; several?: string | undefined },
 ): Promise<void> {
-  await data.insertGrouped(tx, userIds, notice);
+  await data.insertGrouped(tx, userIds, notice, several);
   for (const userId of userIds) {
     const recipient = byMail.has(userId) ? await data.findRecipient(tx, userId) : undefined;
     if (recipient?.mailedKinds.includes(notice.kind)) await mail(tx, { ...notice, userId }, recipient, about);

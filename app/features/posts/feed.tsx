@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FollowTarget } from "#app/features/follows/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
@@ -41,7 +42,8 @@ export function Feed({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPla
   );
 }
 
-function FeedList({ feed }: { feed: FeedPage }) {
+/** `empty` stands in place of a list without posts. */
+export function FeedList({ feed, empty }: { feed: FeedPage; empty?: ReactNode }) {
   const { posts, next, choice, path, now, compact } = feed;
   if (posts === null) {
     return (
@@ -63,6 +65,7 @@ function FeedList({ feed }: { feed: FeedPage }) {
     );
   }
   if (posts.length === 0) {
+    if (empty) return empty;
     return (
       <EmptyState title={m.feed_empty_title()} text={choice.narrowed ? m.feed_empty_filters() : m.feed_empty()}>
         {choice.narrowed && (

@@ -27,6 +27,7 @@ export async function announce(tx: Writer, author: Writing, row: data.PostRow, m
     path: `/post/${row.id}`,
     lists: [...listsOf(row), targetOf("member", author.id)],
     group: "posts",
+    several: "/discover/for-me",
     told,
     about: beginningOf(row),
   });

@@ -140,7 +140,9 @@ export default function Member() {
   return (
     <MineProvider mine={mine}>
       <Page rail={activity && <ProfileRail profile={profile} activity={activity} />}>
-        {(!isConnecting || !failure.errors.message) && failure?.pressed !== "vote" && <ErrorSummary errors={failure?.errors} />}
+        {(!isConnecting || !failure.errors.message) && !["vote", "follow"].includes(failure?.pressed ?? "") && (
+          <ErrorSummary errors={failure?.errors} />
+        )}
         {isPreview && (
           <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">
             {m.profile_as_others()}{" "}
