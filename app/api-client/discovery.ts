@@ -51,6 +51,8 @@ export type PostQuery = CursorQuery & {
   timelineTag?: TimelineTag | "all";
   /** Questions without an answer alone. */
   unanswered?: boolean;
+  /** Only what the caller follows, the newest first. */
+  followed?: boolean;
   /** The ids of the company and the project that the posts are about. */
   aboutCompany?: number;
   aboutProject?: number;

@@ -1,12 +1,15 @@
 import type { UserType } from "#app/features/accounts/rules.ts";
 import type { ConnectionResponse, ConnectionTab } from "#app/features/connections/rules.ts";
 import type { serializeConnection } from "#app/features/connections/serializers.server.ts";
+import type { serializeFollow } from "#app/features/following/serializers.server.ts";
+import type { FollowChannel } from "#app/features/follows/rules.ts";
 import type { serializeFits } from "#app/features/guidance/fits-json.server.ts";
 import type { serializeGuidance } from "#app/features/guidance/serializers.server.ts";
 import type { serializePerson, serializeProfile } from "#app/features/people/serializers.server.ts";
 import type { Paged } from "./comments.ts";
 import type { Connection } from "./connection.ts";
 
+type Follow = ReturnType<typeof serializeFollow>;
 type Tie = ReturnType<typeof serializeConnection>;
 type Profile = ReturnType<typeof serializeProfile>;
 type Person = ReturnType<typeof serializePerson>;
@@ -48,6 +51,8 @@ export type GuidanceAsk = {
   years_in_business?: number;
 };
 
+const followOf = (target: string) => `/api/social/follows/${encodeURIComponent(target)}` as const;
+
 export function socialCalls(connection: Connection) {
   return {
     connections: {
@@ -76,6 +81,20 @@ export function socialCalls(connection: Connection) {
           reads: ["connections"],
           failed: "Failed to load connections",
         }),
+    },
+    follows: {
+      /** Lists what the caller follows, by kind, the latest first. */
+      list: async () =>
+        (await connection.send<{ follows: Follow[] }>("GET /api/social/follows", { reads: ["follows"], failed: "Failed to load follows" }))
+          .follows,
+      /** Follows a target ("hub:aerospace", "tag:kelp"), or changes how the caller is told of it. */
+      put: (target: string, channel: FollowChannel = "site") =>
+        connection.send<{ target: string; channel: FollowChannel }>(`PUT ${followOf(target)}`, {
+          body: { channel },
+          changes: ["discovery"],
+        }),
+      delete: (target: string) =>
+        connection.send<{ target: string; channel: null }>(`DELETE ${followOf(target)}`, { changes: ["discovery"] }),
     },
     people: {
       profile: async (userId: number | "me") =>

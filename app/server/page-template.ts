@@ -1,3 +1,4 @@
+import { type FollowTarget, isFollowTarget } from "#app/features/follows/rules.ts";
 import type { News } from "#app/features/posts/news.server.ts";
 import type { SaveTarget } from "#app/features/saves/rules.ts";
 import type { VoteType } from "#app/features/scores/rules.ts";
@@ -13,6 +14,7 @@ export type OwnFacts = {
   unread: number;
   votes: Partial<Record<VoteTarget, Record<number, VoteType>>>;
   saves: Partial<Record<SaveTarget, number[]>>;
+  follows: FollowTarget[];
   /** Looked up where a slot asks for it. */
   choices?: Record<number, number[]>;
   awaitsAnswers?: boolean;
@@ -36,6 +38,7 @@ export type PageTemplate = {
   bytes: number;
   votes: [VoteTarget, number[]][];
   saves: [SaveTarget, number[]][];
+  follows: FollowTarget[];
   /** The posts whose polls are on the page. */
   polls: number[];
   asksAnswers: boolean;
@@ -50,6 +53,7 @@ export function compileTemplate(html: string, token: string): PageTemplate {
   const signs = new RegExp(`<s-${token} f="([^"]*)">|(</s-${token}>)|${token}:([^;]*);|(${weightSlot})`, "g");
   const wanted = { vote: new Map<string, Set<number>>(), save: new Map<string, Set<number>>() };
   const polls = new Set<number>();
+  const follows = new Set<FollowTarget>();
   let asksAnswers = false;
   let asksNews = false;
   const top: Slot = { fact: [], inside: [] };
@@ -61,6 +65,8 @@ export function compileTemplate(html: string, token: string): PageTemplate {
     const isVote = name === "vote" || name === "voted" || name === "want";
     const kind = isVote ? wanted.vote : name === "saved" || name === "unsaved" ? wanted.save : null;
     if (name === "polled" || name === "chose") polls.add(Number(type));
+    const target = fact.slice(name.length + 1);
+    if ((name === "followed" || name === "unfollowed") && isFollowTarget(target)) follows.add(target);
     if (name === "unanswered") asksAnswers = true;
     if (name === "news") asksNews = true;
     kind?.set(type, (kind.get(type) ?? new Set()).add(Number(id)));
@@ -86,6 +92,7 @@ export function compileTemplate(html: string, token: string): PageTemplate {
     bytes: Buffer.byteLength(html),
     votes: listed(wanted.vote),
     saves: listed(wanted.save),
+    follows: [...follows],
     polls: [...polls],
     asksAnswers,
     asksNews,
@@ -138,6 +145,10 @@ export function holds([name, ...rest]: string[], own: OwnFacts | null): boolean 
       return own.saves[first as SaveTarget]?.includes(Number(id)) ?? false;
     case "unsaved":
       return !own.saves[first as SaveTarget]?.includes(Number(id));
+    case "followed":
+      return own.follows.some((target) => target === rest.join("."));
+    case "unfollowed":
+      return own.follows.every((target) => target !== rest.join("."));
     case "polled":
       return Boolean(own.choices?.[Number(first)]?.length);
     case "unpolled":

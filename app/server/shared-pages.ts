@@ -7,6 +7,7 @@ import type { Member } from "#app/auth/viewer.ts";
 import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
 import { myTies } from "#app/features/connections/mine.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { myFollows } from "#app/features/follows/mine.server.ts";
 import { awaitsAnswers } from "#app/features/guidance/mine.server.ts";
 import { myChoices } from "#app/features/polls/operations.server.ts";
 import { newsFor } from "#app/features/posts/news.server.ts";
@@ -205,7 +206,7 @@ async function isFor({ rendering }: SharedPage, member: Member | null): Promise<
   return rendering.notForTiesOf.size === 0 || Object.keys(await myTies(member, [...rendering.notForTiesOf])).length === 0;
 }
 
-async function ownFacts(member: Member, { votes, saves, polls, asksAnswers, asksNews }: PageTemplate): Promise<OwnFacts> {
+async function ownFacts(member: Member, { votes, saves, follows, polls, asksAnswers, asksNews }: PageTemplate): Promise<OwnFacts> {
   const own: OwnFacts = {
     id: member.id,
     username: member.username,
@@ -214,6 +215,7 @@ async function ownFacts(member: Member, { votes, saves, polls, asksAnswers, asks
     unread: member.unreadCount,
     votes: {},
     saves: {},
+    follows: await myFollows(member, follows),
   };
   for (const [type, ids] of votes) own.votes[type] = await myVotes(member, type, ids);
   for (const [type, ids] of saves) own.saves[type] = await mySaves(member, type, ids);

@@ -3,7 +3,7 @@ import { m } from "#app/words/messages.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 
 /** Buttons of lists and threads, which have no field where an error could stand. */
-const buttons = ["vote", "save", "answer", "poll", "delete_comment"];
+const buttons = ["vote", "save", "follow", "answer", "poll", "delete_comment"];
 /** Forms far down a page, which show the error at their field too. */
 const editors = ["comment", "reply", "edit_comment"];
 

@@ -85,6 +85,18 @@ for (const [range, index] of [
   });
 }
 
+for (const after of [null, "5_5"]) {
+  test(`what is followed is read list by list ${after ? "from a cursor on" : "from its start"}, each by its index, and sorted when it was read`, async () => {
+    const followed = { lists: ["hub:1", "province:QC", "tag:a"], memberIds: [1, 2, 3] };
+    const statements = await statementsOf(() => listPosts(query({ sort: "new", after, followed })));
+    const [plan = "", ...others] = statements.map(planOf).filter(isOfLists);
+    expect(others).toEqual([]);
+    expect(plan.match(/SEARCH post_places USING COVERING INDEX post_places_new \(place=\?/g)).toHaveLength(4);
+    expect(plan.match(/SEARCH posts USING INDEX posts_user \(user_id=\?/g)).toHaveLength(4);
+    expect(plan).not.toMatch(/SCAN (posts|post_places|users)\b/);
+  });
+}
+
 test("rising reads by the statement that new does, and ranks no more than it gave", async () => {
   const plans = [...(await listStatements({ sort: "new" })), ...(await listStatements({ sort: "rising" }))].map(planOf);
   expect(plans.filter(isOfLists)).toEqual([]); // prepared above

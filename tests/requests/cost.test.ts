@@ -93,6 +93,7 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/^(api\/discovery\/)?funding\/:/, () => "a-measured-call"],
   [/^api\/\*/, () => "nothing"],
   [/connections\/:id\/respond/, async () => (await requestConnection(await aMember(), { receiver_id: member.id, message: "" })).id],
+  [/follows\/:/, () => "province:QC"],
   [/:userId/, () => member.id],
 ];
 

@@ -51,6 +51,7 @@ const aFeed: fc.Arbitrary<FeedPage> = fc.record({
   path: fc.constantFrom("/discover", "/discover/tag/ice"),
   submitHref: fc.constant("/submit-post"),
   followHref: fc.constant("/follow"),
+  followed: fc.constantFrom(null, "tag:ice" as const),
   atom: fc.constant(null),
 });
 const viewer: NonNullable<Mine["viewer"]> = {

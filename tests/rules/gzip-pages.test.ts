@@ -12,7 +12,7 @@ const wording = {
   weight: (kb: number) => `cette page : ${kb} ko`,
   key: () => "0d3ff1b4-8a5e-4a73-9d2b-0f5a3c1d2e4f",
 };
-const nobody: OwnFacts = { id: 7, username: "ann", email: "ann@example.ca", unread: 0, votes: {}, saves: {} };
+const nobody: OwnFacts = { id: 7, username: "ann", email: "ann@example.ca", unread: 0, votes: {}, saves: {}, follows: [] };
 /** The slots of a page, as components render them. `id` is that of a post or a member. */
 const slots = {
   vote: (id: number) => `<button aria-pressed="tok:vote.post.${id}.up;" title="é">▲</button><b p="tok:vote.post.${id}.down;"/>`,
@@ -42,6 +42,7 @@ const aReader: fc.Arbitrary<OwnFacts> = fc.record({
   news: fc.option(fc.record({ count: fc.integer({ min: 1, max: 99 }), since: fc.constant(0), isMore: fc.boolean() })),
   votes: fc.record({ post: fc.dictionary(anId.map(String), fc.constantFrom("up" as const, "down" as const)) }),
   saves: fc.record({ post: fc.array(anId) }),
+  follows: fc.subarray(["tag:node.js", "hub:3"] as const),
 });
 
 test("whatever page and readers, what is joined is what each reader's page says, but for spaces in tags", () => {

@@ -5,7 +5,15 @@ import { pageCache } from "#app/server/page-cache.ts";
 import { compileTemplate, fillTemplate } from "#app/server/page-template.ts";
 import { anyMember, newRendering } from "#app/server/shared-rendering.ts";
 
-const own = { id: 7, username: `o'"<b>&`, email: "o@example.ca", unread: 0, votes: { post: { 3: "up" as const } }, saves: { post: [3] } };
+const own = {
+  id: 7,
+  username: `o'"<b>&`,
+  email: "o@example.ca",
+  unread: 0,
+  votes: { post: { 3: "up" as const } },
+  saves: { post: [3] },
+  follows: ["tag:node.js" as const],
+};
 const wording = { unread: () => "", news: () => "", weight: (kb: number) => `${kb} kB`, key: () => "fresh" };
 const filled = (html: string, token = "tok") => fillTemplate(compileTemplate(html, token), own, wording).toString();
 
@@ -15,6 +23,8 @@ test("slots are filled with one's own, escaped; nested ones too", () => {
     "mine kept",
   );
   expect(filled('<s-tok f="not.7">theirs <s-tok f="saved.post.3">kept</s-tok></s-tok>')).toBe("");
+  expect(filled('<s-tok f="followed.tag:node.js">on</s-tok><s-tok f="unfollowed.tag:node.js">off</s-tok>')).toBe("on");
+  expect(filled('<s-tok f="followed.hub:3">on</s-tok><s-tok f="unfollowed.hub:3">off</s-tok>')).toBe("off");
   expect(filled('<s-tok f="is.7"></s-tok><s-tok f="not.7"></s-tok>')).toBe("");
   expect(filled('<b p="tok:vote.post.3.up;" q="tok:vote.post.3.down;" k="tok:key;">')).toBe('<b p="true" q="false" k="fresh">');
 });

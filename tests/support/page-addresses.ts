@@ -48,6 +48,8 @@ export const memberPages = [
   "/settings/security",
   "/verify-email",
   "/settings/privacy",
+  "/settings/follows",
+  "/discover/for-me",
   "/welcome",
   "/my-data",
   "/notifications",

@@ -8,6 +8,7 @@ export * from "./connections.ts";
 export * from "./counters.ts";
 export * from "./drafts.ts";
 export * from "./erasure.ts";
+export * from "./follows.ts";
 export * from "./funding.ts";
 export * from "./guidance.ts";
 export * from "./hubs.ts";

@@ -132,11 +132,11 @@ export async function movePostCount(tx: Writer, id: number, by: number): Promise
 }
 
 /** Adds `by` to the count of unread notifications, which never falls below 0. */
-export async function moveUnreadCount(tx: Writer, id: number, by: number): Promise<void> {
+export async function moveUnreadCount(tx: Writer, id: number | number[], by: number): Promise<void> {
   await tx
     .update(users)
     .set({ unreadCount: largest(sql`${users.unreadCount} + ${by}`, 0) })
-    .where(eq(users.id, id));
+    .where(inArray(users.id, [id].flat()));
 }
 
 export async function listAdmins(): Promise<{ username: string; email: string }[]> {

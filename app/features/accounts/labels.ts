@@ -19,5 +19,6 @@ export const mailedKindLabels: Record<MailedKind, () => string> = {
   review_result: m.mail_kind_review_result,
   moderation: m.mail_kind_moderation,
   programme: m.mail_kind_programme,
+  followed: m.mail_kind_followed,
   review_item: m.mail_kind_review_item,
 };

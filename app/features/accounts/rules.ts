@@ -139,6 +139,7 @@ export const mailedKinds = [
   "review_result",
   "moderation",
   "programme",
+  "followed",
   "review_item",
 ] as const;
 /** Of these only staff are told. */

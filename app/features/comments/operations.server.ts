@@ -23,7 +23,7 @@ import { type CommentInput, checkCommentForm, commentWords } from "./forms.serve
 import { type CommentNode, type CommentSort, deepest, type Extent, flatten, type Subject, treeOf, trimTree } from "./rules.ts";
 import { commentHasGone, eraseOwnComment, keepHeld, removeCommentIn } from "./standing.server.ts";
 import { isThere, moveCommentCount, mustBeOpen } from "./subjects.server.ts";
-import { tellMentioned, tellWhoIsAnswered } from "./told.server.ts";
+import { tellMentioned, tellOfComment } from "./told.server.ts";
 
 export type CommentTree = {
   tree: CommentNode<ReadComment>[];
@@ -149,8 +149,7 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
       return comment;
     }
     await moveCommentCount(tx, subject, 1);
-    const told = await tellWhoIsAnswered(tx, member, subject, comment, answered);
-    await tellMentioned(tx, member, comment, mentions, told);
+    await tellOfComment(tx, member, comment, answered, mentions);
     return comment;
   }, change);
 }

@@ -14,7 +14,7 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { commentAddress, type Subject } from "./rules.ts";
 import { isThere, moveCommentCount } from "./subjects.server.ts";
-import { tellMentioned, tellWhoIsAnswered } from "./told.server.ts";
+import { tellMentioned, tellOfComment } from "./told.server.ts";
 
 /** Erases a comment that its author deletes, and what stands beside it. */
 export async function eraseOwnComment(tx: Writer, comment: data.CommentRow): Promise<void> {
@@ -91,9 +91,9 @@ async function publish(tx: Writer, comment: data.CommentRow): Promise<void> {
   const author = held && (await findAccountById(userId, tx));
   if (!author || !(await isThere(tx, author, subject))) return;
   const answered = parentId === 0 ? null : ((await data.findComment(parentId, tx)) ?? null);
-  const told = held.wasPublic ? userId : await tellWhoIsAnswered(tx, author, subject, comment, answered);
   const mentions = await findMentions(tx, author, { content, kind: "remark" }, { type: "comment", id, userId });
-  await tellMentioned(tx, author, comment, mentions, told);
+  if (held.wasPublic) await tellMentioned(tx, author, comment, mentions);
+  else await tellOfComment(tx, author, comment, answered, mentions);
 }
 
 /**

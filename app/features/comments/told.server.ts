@@ -2,6 +2,8 @@ import type { Member } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { deletedMemberId } from "#app/features/accounts/rules.ts";
 import { hidesMember } from "#app/features/connections/operations.server.ts";
+import { tellFollowers } from "#app/features/follows/operations.server.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { keepMentions, type Mentions } from "#app/features/mentions/operations.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { excerptLength } from "#app/features/notifications/rules.ts";
@@ -11,7 +13,7 @@ import { commentAddress, type Subject } from "./rules.ts";
 import { ownerOf, titleFor } from "./subjects.server.ts";
 
 /** Notifies the author of the answered comment, or else of what is discussed, unless they hide the writer. Returns who that is. */
-export async function tellWhoIsAnswered(
+async function tellWhoIsAnswered(
   tx: Writer,
   member: Member,
   subject: Subject,
@@ -26,11 +28,30 @@ export async function tellWhoIsAnswered(
   return userId;
 }
 
+/** Tells whom a new comment concerns, each once: who is answered, whom it mentions, and who follows the discussion. */
+export async function tellOfComment(tx: Writer, member: Member, comment: CommentRow, answered: CommentRow | null, mentions: Mentions) {
+  const subject = subjectOf(comment);
+  const answering = await tellWhoIsAnswered(tx, member, subject, comment, answered);
+  const mentioned = await tellMentioned(tx, member, comment, mentions, answering);
+  if (subject.type !== "post") return;
+  const discussion = targetOf("post", subject.id);
+  await tellFollowers(tx, {
+    what: "comment",
+    author: member,
+    owner: await ownerOf(tx, subject),
+    path: commentAddress(subject, comment.id),
+    lists: [discussion],
+    group: discussion,
+    told: [answering, ...mentioned],
+    about: (await linesFor(tx, member.id, comment)) ?? [],
+  });
+}
+
 /** Notifies whom a comment mentions, but for `except`, who is told that they are answered. */
 export async function tellMentioned(tx: Writer, member: Member, comment: CommentRow, mentions: Mentions, except?: number) {
   const path = commentAddress(subjectOf(comment), comment.id);
   const about = (userId: number) => linesFor(tx, userId, comment);
-  await keepMentions(tx, member, { type: "comment", id: comment.id }, mentions, { path, except, about });
+  return keepMentions(tx, member, { type: "comment", id: comment.id }, mentions, { path, except, about });
 }
 
 /** Returns what a mail says of a comment: what it is about and how it begins. Null when this member may not read that. */

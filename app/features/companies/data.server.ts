@@ -18,6 +18,8 @@ import {
 import { fold } from "#app/db/search.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
 import { moveCounter } from "#app/features/counters/operations.server.ts";
+import { forgetFollows } from "#app/features/follows/operations.server.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/operations/page-parts.server.ts";
 import { hostOf } from "#app/text/web-address.ts";
@@ -212,6 +214,7 @@ export async function moveCompanyVotes(tx: Writer, id: number, up: number) {
 export async function deleteCompany(tx: Writer, { id, status }: CompanyRow) {
   await tx.delete(votes).where(and(eq(votes.targetType, "company"), eq(votes.targetId, id)));
   await tx.delete(saves).where(and(eq(saves.targetType, "company"), eq(saves.targetId, id)));
+  await forgetFollows(tx, [targetOf("company", id)]);
   await tx.delete(reports).where(and(eq(reports.targetType, "company"), eq(reports.targetId, id)));
   await tx.delete(companies).where(eq(companies.id, id));
   await moveStatusCount(tx, status, -1);

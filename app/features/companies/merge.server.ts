@@ -3,6 +3,8 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import type { ClaimState } from "#app/db/schema/companies.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findContact } from "#app/features/accounts/operations.server.ts";
+import { moveFollows } from "#app/features/follows/operations.server.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { countPostsAbout, movePostsAbout } from "#app/features/posts/about-company.server.ts";
 import { endReview } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
@@ -134,6 +136,7 @@ export async function mergeCompany(viewer: Viewer, id: number, into: string, see
       ...(await moveAll(tx, "save", id, to.id)),
       ...(await movePosts(tx, id, to.id)),
     ]);
+    await moveFollows(tx, targetOf("company", id), targetOf("company", to.id));
     const row = await data.updateCompany(tx, from, { status: "merged", mergedIntoId: to.id, ownerId: null });
     const kept = await data.updateCompany(tx, to, {
       viewCount: to.viewCount + from.viewCount,

@@ -2,6 +2,8 @@ import { hasRole } from "#app/auth/permissions.ts";
 import { isOneOfMany, type Member, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Reader } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { forgetFollowsBetween, forgetFollowsOfPrivate, setFollow } from "#app/features/follows/operations.server.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/operations/problems.ts";
@@ -76,6 +78,7 @@ export async function endConnection(viewer: Viewer, id: number, seen: data.Conne
     const isConnected = row?.status === "accepted" && (row.requesterId === member.id || row.receiverId === member.id);
     if (!isOwnRequest && !isConnected) throw new NotFound("connection", m.connection_not_found());
     await data.deleteConnection(tx, id);
+    await forgetFollowsOfPrivate(tx, row.requesterId, row.receiverId);
   });
 }
 
@@ -120,6 +123,8 @@ export async function setBlock(viewer: Viewer, otherId: number, kind: "mute" | "
     await data.saveBlock(tx, member.id, otherId, kind);
     const row = kind === "block" ? await data.findPair(member.id, otherId, tx) : undefined;
     if (row) await data.deleteConnection(tx, row.id);
+    if (kind === "block") await forgetFollowsBetween(tx, member.id, otherId);
+    if (kind === "mute") await setFollow(tx, member.id, targetOf("member", otherId), null);
   });
 }
 

@@ -51,7 +51,7 @@ type Told = {
 
 /**
  * Keeps the fresh mentions of a text and notifies those members, each once: not whoever wants no mentions or hides the writer, nor who may
- * not read the text.
+ * not read the text. Returns who was told.
  */
 export async function keepMentions(
   tx: Writer,
@@ -59,7 +59,8 @@ export async function keepMentions(
   of: Mentioning,
   { fresh }: Mentions,
   { path, except, about }: Told,
-) {
+): Promise<number[]> {
+  const told: number[] = [];
   await data.insertMentions(
     tx,
     of,
@@ -71,7 +72,9 @@ export async function keepMentions(
     if (lines === null) continue;
     const details = { username: writer.username, to: of.type };
     await notify(tx, { userId, kind: "mention", actorId: writer.id, path, details }, lines);
+    told.push(userId);
   }
+  return told;
 }
 
 /**

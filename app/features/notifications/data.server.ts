@@ -12,6 +12,42 @@ export async function insertNotification(tx: Writer, notice: Notice): Promise<vo
   await moveUnreadCount(tx, notice.userId, 1);
 }
 
+/** How many values a statement binds at most, with room to spare. */
+const mostAtOnce = 500;
+
+/**
+ * Inserts one notification each. It replaces the unread one of the same kind and group that a member has, and counts both; it leads to
+ * `several`, or where the first did.
+ */
+export async function insertGrouped(tx: Writer, userIds: number[], notice: Omit<Notice, "userId">, several?: string): Promise<void> {
+  for (let first = 0; first < userIds.length; first += mostAtOnce) {
+    const some = userIds.slice(first, first + mostAtOnce);
+    const unread = await tx
+      .select()
+      .from(notifications)
+      .where(and(inArray(notifications.userId, some), eq(notifications.kind, notice.kind), isNull(notifications.readAt)));
+    const grouped = new Map(unread.filter(({ details }) => details.of === notice.details.of).map((row) => [row.userId, row]));
+    const old = [...grouped.values()].map(({ id }) => id);
+    if (old.length > 0) await tx.delete(notifications).where(inArray(notifications.id, old));
+    const createdAt = Date.now();
+    await tx.insert(notifications).values(
+      some.map((userId) => {
+        const before = grouped.get(userId);
+        const count = String(1 + Number(before ? (before.details.count ?? 1) : 0));
+        return {
+          ...notice,
+          userId,
+          path: before ? (several ?? before.path) : notice.path,
+          details: { ...notice.details, count },
+          createdAt,
+        };
+      }),
+    );
+    const fresh = some.filter((userId) => !grouped.has(userId));
+    if (fresh.length > 0) await moveUnreadCount(tx, fresh, 1);
+  }
+}
+
 export async function hasUnread(tx: Writer, userId: number, kind: Notice["kind"]): Promise<boolean> {
   const unread = and(eq(notifications.userId, userId), eq(notifications.kind, kind), isNull(notifications.readAt));
   return (await tx.select({ id: notifications.id }).from(notifications).where(unread).limit(1)).length > 0;

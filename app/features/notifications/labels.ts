@@ -17,6 +17,7 @@ const sentences: Record<NotificationKind, Say> = {
     (response === "accepted" ? m.notice_connection_accepted : m.notice_connection_declined)({ username }, options),
   review_result: reviewed,
   programme: ofProgramme,
+  followed: ofFollowed,
   review_item: ({ item = "" }, options) => (reviewItems[item] ?? m.notice_item_report)({}, options),
   mail_failed: (_details, options) => m.notice_mail_failed({}, options),
   follow_up: ({ what, name = "" }, options) =>
@@ -50,6 +51,13 @@ function ofProgramme(
   if (what === "closing") return m.notice_programme_closing({ name: title, deadline, days: Number(days) }, options);
   if (what === "archived") return m.notice_programme_archived({ name: title }, options);
   return m.notice_programme_status({ name: title, status: (programmeStates[status] ?? m.funding_status_unknown)({}, options) }, options);
+}
+
+/** One post or comment names who wrote it; several are counted. */
+function ofFollowed({ what, username = "", count = "1" }: Record<string, string>, options: Options) {
+  if (Number(count) > 1)
+    return (what === "comment" ? m.notice_followed_comments : m.notice_followed_posts)({ count: Number(count) }, options);
+  return (what === "comment" ? m.notice_followed_comment : m.notice_followed_post)({ username }, options);
 }
 
 const programmeStates: Record<string, typeof m.status_draft> = {

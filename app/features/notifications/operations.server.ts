@@ -52,6 +52,23 @@ export async function notifyUnlessUnread(tx: Writer, notice: Notice): Promise<vo
   if (!(await data.hasUnread(tx, notice.userId, notice.kind))) await notify(tx, notice);
 }
 
+/**
+ * Notifies many members of one event. What of one group (`details.of`) one has not read yet stands in one line that counts; it leads to
+ * `several`, or to the first of them. `byMail` are those who also get a mail, which is about this event alone, unless they ended the kind.
+ */
+export async function notifyAll(
+  tx: Writer,
+  userIds: number[],
+  notice: Omit<Notice, "userId">,
+  { byMail, about, several }: { byMail: Set<number>; about: string[]; several?: string | undefined },
+): Promise<void> {
+  await data.insertGrouped(tx, userIds, notice, several);
+  for (const userId of userIds) {
+    const recipient = byMail.has(userId) ? await data.findRecipient(tx, userId) : undefined;
+    if (recipient?.mailedKinds.includes(notice.kind)) await mail(tx, { ...notice, userId }, recipient, about);
+  }
+}
+
 /** Turns a kind of mail on or off for a member who asked for it. */
 export async function setMailOf(tx: Writer, userId: number, kind: MailedKind, wanted: boolean): Promise<void> {
   const recipient = await data.findRecipient(tx, userId);
@@ -61,8 +78,10 @@ export async function setMailOf(tx: Writer, userId: number, kind: MailedKind, wa
 }
 
 /** Returns whether a member gets this kind of mail. */
-export async function isMailed(userId: number, kind: MailedKind): Promise<boolean> {
-  return (await data.findRecipient(db, userId))?.mailedKinds.includes(kind) ?? false;
+export const isMailed = (userId: number, kind: MailedKind): Promise<boolean> => isMailedIn(db, userId, kind);
+
+export async function isMailedIn(from: Reader, userId: number, kind: MailedKind): Promise<boolean> {
+  return (await data.findRecipient(from, userId))?.mailedKinds.includes(kind) ?? false;
 }
 
 async function mail(tx: Writer, notice: Notice, recipient: data.Recipient, about: string[]): Promise<void> {
@@ -100,11 +119,11 @@ export async function listNotifications(viewer: Viewer, after = 0, limit = pageS
 
 /** The comment a notification leads to. */
 const commentOf = ({ kind, path }: data.NotificationRow) =>
-  kind === "reply" || kind === "mention" ? [...path.matchAll(/\?comment=(\d+)/g)].map(([, id]) => Number(id)) : [];
+  kind === "reply" || kind === "mention" || kind === "followed" ? [...path.matchAll(/\?comment=(\d+)/g)].map(([, id]) => Number(id)) : [];
 
-/** The post that mentions the member. */
+/** The post that mentions the member, or is new in what they follow. */
 const postOf = ({ kind, path }: data.NotificationRow) =>
-  kind === "mention" ? [...path.matchAll(/^\/post\/(\d+)$/g)].map(([, id]) => Number(id)) : [];
+  kind === "mention" || kind === "followed" ? [...path.matchAll(/^\/post\/(\d+)$/g)].map(([, id]) => Number(id)) : [];
 
 /** Returns what a notification itself quotes: what was removed, and what staff said of it; null where it quotes nothing. */
 function quotedIn({ title = "", text = "", saidEn = "", saidFr = "" }: Record<string, string>) {

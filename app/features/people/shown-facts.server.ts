@@ -5,9 +5,11 @@ import type { Account } from "#app/features/accounts/data.server.ts";
 import type { ProfileInput, RegistrationInput } from "#app/features/accounts/forms.server.ts";
 import { registerAccount, showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import type { SettingsPart } from "#app/features/accounts/rules.ts";
+import { forgetStrangersFollows } from "#app/features/follows/operations.server.ts";
 import { wholeItem } from "#app/features/items/rules.ts";
 import { ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
 import { relistProjects } from "#app/features/projects/operations.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
 import type { OpenedOn } from "#app/operations/revisions.ts";
 import { m } from "#app/words/messages.ts";
@@ -28,6 +30,7 @@ export async function saveProfile(
   const after = await updateProfile(member, input, openedOn, part);
   const isSame = before.showsUserType === after.showsUserType && before.showsProvince === after.showsProvince;
   if (!isSame) await transaction((tx) => relistProjects(tx, member.id));
+  if (before.isDiscoverable && !after.isDiscoverable) await transaction((tx) => forgetStrangersFollows(tx, member.id), unseen);
   return after;
 }
 

@@ -1,5 +1,7 @@
 import type { Writer } from "#app/db/client.server.ts";
 import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
+import { forgetEmptyFollows, forgetFollows } from "#app/features/follows/operations.server.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { forgetHeld } from "#app/features/keyword-rules/held.server.ts";
 import { forgetMentions } from "#app/features/mentions/operations.server.ts";
 import { forgetItem } from "#app/features/moderation-log/operations.server.ts";
@@ -15,13 +17,18 @@ export async function eraseOwnPostIn(tx: Writer, row: data.PostRow): Promise<voi
   const now = Date.now();
   await data.updatePost(tx, row, { ...data.erasedPost, removedAt: now, removedBy: "author" });
   await forgetEarlierTexts(tx, { type: "post", id });
-  await eraseBeside(tx, id);
+  await eraseBeside(tx, row);
   await oweTextErasure(tx, now);
   await forgetDeliveries(tx, `post.${id}`);
 }
 
-/** Erases what stands beside the text of a post and says what it says. */
-export async function eraseBeside(tx: Writer, id: number): Promise<void> {
+/** Erases what stands beside the text of a post and says what it says, once no list has it any more. */
+export async function eraseBeside(tx: Writer, { id, tags }: Pick<data.PostRow, "id" | "tags">): Promise<void> {
+  await forgetFollows(tx, [targetOf("post", id)]);
+  await forgetEmptyFollows(
+    tx,
+    tags.map((tag) => targetOf("tag", tag)),
+  );
   await erasePollIn(tx, id);
   await forgetMentions(tx, { type: "post", id });
   for (const translation of await deleteTranslationsOf(tx, id)) {

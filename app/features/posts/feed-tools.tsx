@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { Fragment } from "#app/ui/fragment.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
+import { FollowButton } from "#app/ui/mine/own-links.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { languages } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
@@ -39,6 +40,7 @@ export function FeedTools({ feed, hubs, provinces }: { feed: FeedPage } & Places
       />
       {chosen.length > 0 && <a href={path}>{m.feed_clear()}</a>}
       {feed.submitHref !== "/submit-post" && <a href={feed.submitHref}>{m.post_submit()}</a>}
+      {feed.followed && <FollowButton target={feed.followed} />}
       <IfSignedIn>
         <form method="post" action="/density">
           <input type="hidden" name="from" value={addressOf(path, choice)} />

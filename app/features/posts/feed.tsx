@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import type { FollowTarget } from "#app/features/follows/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -20,6 +22,8 @@ export type FeedPage = {
   submitHref: string;
   /** The page about how to follow the list, and the address of its feed when the feed is public. */
   followHref: string;
+  /** What a member follows by the button over the list; null where there is nothing that could be followed. */
+  followed: FollowTarget | null;
   atom: string | null;
 };
 
@@ -38,7 +42,8 @@ export function Feed({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPla
   );
 }
 
-function FeedList({ feed }: { feed: FeedPage }) {
+/** `empty` stands in place of a list without posts. */
+export function FeedList({ feed, empty }: { feed: FeedPage; empty?: ReactNode }) {
   const { posts, next, choice, path, now, compact } = feed;
   if (posts === null) {
     return (
@@ -60,6 +65,7 @@ function FeedList({ feed }: { feed: FeedPage }) {
     );
   }
   if (posts.length === 0) {
+    if (empty) return empty;
     return (
       <EmptyState title={m.feed_empty_title()} text={choice.narrowed ? m.feed_empty_filters() : m.feed_empty()}>
         {choice.narrowed && (

@@ -1,6 +1,7 @@
 import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
 import { type Cursor, cursorFrom, cursorText, pageOf, roundFrom, roundText } from "#app/text/cursors.ts";
 import { cardsOf, fullPostsOf, type PostCardRow, postsByMember } from "./data.server.ts";
+import { newestInScopes, type Scopes } from "./followed-data.server.ts";
 import { inListOrder, newestOfType, newestTagged, passing, postPage, type Ranked } from "./list-data.server.ts";
 import { isNarrowed, narrowestList, type PostFilters } from "./lists.ts";
 import { type Asked, lookThrough } from "./looking-through.server.ts";
@@ -29,6 +30,8 @@ export type PostQuery = {
   /** The page number of the JSON API, from 1; not together with `after`. */
   page?: number;
   limit?: number;
+  /** Only the posts of these lists and members, the newest first; not together with a search. */
+  followed?: Scopes | undefined;
   /** The ids of authors whom the reader has muted, or who have blocked the reader. */
   hidden?: number[];
 };
@@ -55,6 +58,7 @@ export async function listPosts(query: PostQuery): Promise<PostList> {
 }
 
 async function wholePage(query: PostQuery): Promise<PostList> {
+  if (query.followed) return followedPage(query.followed, query);
   const now = Date.now();
   const words = query.search.trim() === "" ? null : query.search;
   if (words !== null) return searchPosts(words, query, now);
@@ -87,6 +91,16 @@ async function readPage(filters: PostFilters, asked: Asked, window: Window): Pro
     (row) => row.value,
   );
   return pageOf(rows, limit, ({ id, value }) => ({ id, value }));
+}
+
+/** Returns a page of the newest posts of several lists and members; it is shorter by the posts that do not pass the filters. */
+async function followedPage(scopes: Scopes, { filters, after, page = 1, limit = pageSize }: PostQuery): Promise<PostList> {
+  const offset = after === null ? (page - 1) * limit : 0;
+  const read = (await newestInScopes(scopes, cursorFrom(after), offset + limit + 1)).slice(offset);
+  const { rows, next } = pageOf(read, limit, (row) => row);
+  const passed = isNarrowed(filters) ? new Set((await passing(rows, filters)).map(({ id }) => id)) : null;
+  const ids = rows.map(({ id }) => id).filter((id) => passed?.has(id) ?? true);
+  return { posts: await cardsOf(ids), next: next && cursorText(next) };
 }
 
 /**

@@ -265,11 +265,11 @@ export async function leavePosts(tx: Writer, userId: number, heir: number, keep:
   const rows = await data.rowsByMember(tx, userId);
   for (const row of rows) {
     if (!keep) await forgetDeliveries(tx, `post.${row.id}`);
-    if (!keep || row.removedAt !== null) await eraseBeside(tx, row.id);
     if (row.removedAt !== null)
       await data.updatePostRow(tx, row.id, { ...data.erasedPost, userId: heir, ...(row.removedBy === "held" && { removedBy: "author" }) });
     else if (keep) await data.updatePost(tx, row, { userId: heir, submissionKey: null });
     else await data.updatePost(tx, row, { ...data.erasedPost, userId: heir, removedAt: Date.now(), removedBy: "author" });
+    if (!keep || row.removedAt !== null) await eraseBeside(tx, row);
   }
   return rows.map((row) => row.id);
 }

@@ -1,5 +1,7 @@
 import type { Writer } from "#app/db/client.server.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
+import { tellFollowers } from "#app/features/follows/operations.server.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { slugOfHub } from "#app/features/hubs/operations.server.ts";
 import { endWait, holdItem, tellReleased } from "#app/features/keyword-rules/held.server.ts";
 import type { Held } from "#app/features/keyword-rules/operations.server.ts";
@@ -11,21 +13,35 @@ import { excerpt } from "#app/text/excerpt.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { findHeldRow } from "./held-data.server.ts";
+import { listsOf } from "./lists.ts";
 import { serializePostEvent } from "./serializers.server.ts";
 
 type Writing = { id: number; username: string };
 
-/** What follows a first publication: the mentioned are told, and the webhooks. */
+/** What follows a first publication: the mentioned are told, those who follow its author or a list that it is in, and the webhooks. */
 export async function announce(tx: Writer, author: Writing, row: data.PostRow, mentions: Mentions, hub: string | null): Promise<void> {
-  await tellMentioned(tx, author, row, mentions);
+  const told = await tellMentioned(tx, author, row, mentions);
+  await tellFollowers(tx, {
+    what: "post",
+    author,
+    path: `/post/${row.id}`,
+    lists: [...listsOf(row), targetOf("member", author.id)],
+    group: "posts",
+    several: "/discover/for-me",
+    told,
+    about: beginningOf(row),
+  });
   await emit(tx, "post.created", `post.${row.id}`, serializePostEvent(row, hub));
 }
 
-export const tellMentioned = (tx: Writer, author: Writing, { id, title, content }: data.PostRow, mentions: Mentions) =>
-  keepMentions(tx, author, { type: "post", id }, mentions, {
-    path: `/post/${id}`,
-    about: async () => [title, excerpt(content, excerptLength)],
+export const tellMentioned = (tx: Writer, author: Writing, row: data.PostRow, mentions: Mentions) =>
+  keepMentions(tx, author, { type: "post", id: row.id }, mentions, {
+    path: `/post/${row.id}`,
+    about: async () => beginningOf(row),
   });
+
+/** What a mail says of a post. */
+const beginningOf = ({ title, content }: data.PostRow) => [title, excerpt(content, excerptLength)];
 
 /** Stores why a post is held, and tells its author where it waits. */
 export const keepHeld = (tx: Writer, { id, userId }: data.PostRow, held: Held, wasPublic: boolean) =>

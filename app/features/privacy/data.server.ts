@@ -15,6 +15,8 @@ import {
 } from "#app/db/schema/index.ts";
 import { deleteAccountRow, moveUnreadCount } from "#app/features/accounts/operations.server.ts";
 import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
+import { forgetFollows } from "#app/features/follows/operations.server.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { type Account, holdings } from "./holdings-data.server.ts";
 
 type Rows = Record<string, unknown>[];
@@ -65,6 +67,7 @@ export async function deleteMember(tx: Writer, account: Leaver): Promise<void> {
     );
   await tx.update(appeals).set({ text: "", answer: "" }).where(eq(appeals.memberId, account.id));
   await tx.update(companies).set({ contactEmail: "", contactPerson: "" }).where(eq(companies.contactEmail, account.email));
+  await forgetFollows(tx, [targetOf("member", account.id)]);
   await forgetNotices(tx, account.id);
   await deleteAccountRow(tx, account.id);
 }

@@ -5,6 +5,7 @@ import * as schema from "#app/db/schema/index.ts";
 import { linkKeptDays } from "#app/features/accounts/rules.ts";
 import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
 import { draftDays } from "#app/features/drafts/rules.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { mailDays } from "#app/features/mail/rules.ts";
 import { notificationDays } from "#app/features/notifications/rules.ts";
 import { earlierTextLimit } from "#app/features/text-revisions/rules.ts";
@@ -26,7 +27,7 @@ export type Holding = {
 
 const {
   alertRulesOff, adminActions, alerts, apiTokens, appeals, coalitionParts, comments, companies, companyClaims, companyEvents, companyMessages, companyMoves,
-  companyViews, connections, contacts, contactViews, drafts, emailLinks, insights, memberBlocks, mentions, moderationActs, notifications,
+  companyViews, connections, contacts, contactViews, drafts, emailLinks, follows, insights, memberBlocks, mentions, moderationActs, notifications,
   openSets, outbox, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews,
   reports, resetRequests, reviewClaims, reviewWatchers, savedFilters, saves, sessions, signInFailures, staffActs, textDrafts, textRevisions,
   users, votes, webhooks,
@@ -41,6 +42,7 @@ const reasons = new Map<AnyTable | AnyColumn, () => string>([
   [textRevisions, () => m.held_earlier_texts({ limit: earlierTextLimit })],
   ...[votes, pollVotes].map((table) => [table, m.held_votes] as const),
   [saves, m.held_saves],
+  [follows, m.held_follows],
   ...[postViews, companyViews, projectViews].map((table) => [table, m.held_views] as const),
   ...[companies, companyEvents, companyMessages, companyClaims, companyMoves].map((table) => [table, m.held_companies] as const),
   ...[coalitionParts, contactViews, policies, contacts, alerts, alertRulesOff, openSets, adminActions, reviewClaims, reviewWatchers, savedFilters, webhooks].map((table) => [table, m.held_intelligence] as const),
@@ -141,6 +143,13 @@ export const holdings: Holding[] = [
     isTheirs: ({ id }) => inArray(pollOptions.postId, db.select({ id: posts.id }).from(posts).where(eq(posts.userId, id))),
     left: [],
     why: m.held_posts,
+  },
+  {
+    table: follows,
+    owner: null,
+    isTheirs: ({ id }) => eq(follows.target, targetOf("member", id)),
+    left: [follows.userId],
+    why: m.held_followed,
   },
   holdingBy(companies, companies.contactEmail, ({ email }) => email),
   holdingBy(resetRequests, resetRequests.email, ({ email }) => email),

@@ -23,6 +23,7 @@ export const Query = z.object({
   timelineTag: choice(timelineTags),
   language: choice(languages),
   unanswered: choice(["true", "false"]),
+  followed: choice(["true", "false"]),
   aboutCompany: id(m.post_about_invalid).optional(),
   aboutProject: id(m.post_about_invalid).optional(),
   industryHub: line,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { followedScopes } from "#app/features/following/operations.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { heldCard } from "#app/features/posts/held.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
@@ -11,6 +12,7 @@ import { count, pagination } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { numberedPage } from "#app/http/numbered-pages.server.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { postQuery, Query } from "./post-query.server.ts";
 
@@ -21,11 +23,14 @@ const list = apiCall({
   answer: z.object({ posts: z.array(PostJson), pagination: pagination.extend({ current_page: count, limit: count }) }),
   async run({ request, viewer, query, search }) {
     const asked = await postQuery(query, search);
+    const followed = query.followed === "true" ? await followedScopes(viewer) : undefined;
+    if (followed && (asked.search !== "" || (query.sortBy ?? "new") !== "new"))
+      throw new InvalidInput({ followed: m.api_followed_newest() });
     const hidden = await hiddenFrom(viewer);
     const { posts, next } = await numberedPage(
       { request, viewer, search },
       asked,
-      (after) => listPosts({ ...asked, after, hidden }),
+      (after) => listPosts({ ...asked, after, hidden, followed }),
       () => ({ posts: [], next: null }),
     );
     const ids = posts.map((post) => post.id);

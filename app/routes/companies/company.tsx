@@ -6,6 +6,8 @@ import { statusLabel } from "#app/features/companies/labels.ts";
 import { similarCompanies } from "#app/features/companies/list-companies.server.ts";
 import { showCompany, viewCompany } from "#app/features/companies/operations.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { myFollows } from "#app/features/follows/mine.server.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { peopleWorkingAt } from "#app/features/people/operations.server.ts";
 import { hubList } from "#app/features/posts/lists.ts";
@@ -21,10 +23,11 @@ import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IfOwner, MineProvider } from "#app/ui/mine/mine.tsx";
-import { SaveButton } from "#app/ui/mine/own-links.tsx";
+import { FollowButton, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
+import { follow } from "../discussion/follow.server.ts";
 import { save } from "../discussion/save.server.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { aboutCompany } from "../structured-data.ts";
@@ -68,13 +71,14 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     mine: {
       votes: { company: await myVotes(viewer, "company", [shown.id]) },
       saves: { company: await mySaves(viewer, "company", [shown.id]) },
+      follows: await myFollows(viewer, [targetOf("company", shown.id)]),
     },
   };
 });
 
 export const handle = { shared: true };
 
-export const action = formAction({ vote, save });
+export const action = formAction({ vote, save, follow });
 
 export default function Company() {
   const { company, submitter, logo, hubs, naming, hubPosts, colleagues, similar, now, mine } = useLoaderData<typeof loader>();
@@ -105,6 +109,11 @@ export default function Company() {
           <div className="mr-3">
             <SaveButton type="company" id={company.id} />
           </div>
+          {company.status === "published" && (
+            <div className="mr-3">
+              <FollowButton target={targetOf("company", company.id)} />
+            </div>
+          )}
           {company.ownerId !== null && (
             <IfOwner ownerId={company.ownerId}>
               <ButtonLink look="plain" href={`/company/${company.slug}/edit`}>

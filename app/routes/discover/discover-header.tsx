@@ -1,9 +1,11 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useMine } from "#app/ui/mine/mine.tsx";
 import { Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 
 /** The tabs of the discovery screens. `here` is the path of the current one. */
 function DiscoverTabs({ here }: { here: string }) {
+  const isMember = useMine().viewer !== null;
   const tab = (href: string, label: string) => ({ href, label, current: href === here });
   return (
     <Tabs
@@ -11,6 +13,7 @@ function DiscoverTabs({ here }: { here: string }) {
       isLong
       tabs={[
         tab("/discover", m.discover_tab_overview()),
+        ...(isMember ? [tab("/discover/for-me", m.for_me_title())] : []),
         tab("/discover/industry", m.discover_tab_industry()),
         tab("/discover/province", m.discover_tab_province()),
       ]}
@@ -18,7 +21,7 @@ function DiscoverTabs({ here }: { here: string }) {
   );
 }
 
-/** The header of the three discovery screens. */
+/** The header of the discovery screens. */
 export function DiscoverHeader({ here }: { here: string }) {
   return (
     <div className="discover-head border-b border-line">

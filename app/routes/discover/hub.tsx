@@ -22,6 +22,7 @@ import { CountList, Crumbs, Page, RailSection } from "#app/ui/page.tsx";
 import { phrase } from "#app/ui/phrase.ts";
 import { Said } from "#app/ui/said.tsx";
 import { m } from "#app/words/messages.ts";
+import { follow } from "../discussion/follow.server.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 import { loadFeed } from "./load-feed.server.ts";
@@ -63,7 +64,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 
 export const handle = { shared: true };
 
-export const action = formAction({ vote });
+export const action = formAction({ vote, follow });
 
 export default function Hub() {
   const { hub, openData, postCount, postsFrom, related, shares, innovations, companies, feed, mine, provinces } =

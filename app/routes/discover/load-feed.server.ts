@@ -1,6 +1,8 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { type FollowedList, feedOf, followPage } from "#app/features/feeds/rules.ts";
+import { myFollows } from "#app/features/follows/mine.server.ts";
+import { type FollowTarget, targetOf } from "#app/features/follows/rules.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import type { FeedPage } from "#app/features/posts/feed.tsx";
 import { feedChoice } from "#app/features/posts/feed-choice.ts";
@@ -25,6 +27,7 @@ export async function loadFeed(request: Request, viewer: Viewer, list: FollowedL
   if (isProvinceCode(choice.province)) choice.filters.province = choice.province;
   const found = await listPosts({ ...choice, hidden: await hiddenFrom(viewer) }).catch(partFailed("a list of posts could not be loaded"));
   if (found) nameParts(choice, found, await listsRead(choice.filters));
+  const followed = followedIn(list, hubs);
   const feed: FeedPage = {
     posts: found?.posts ?? null,
     next: found?.next ?? null,
@@ -34,15 +37,25 @@ export async function loadFeed(request: Request, viewer: Viewer, list: FollowedL
     path: url.pathname,
     submitHref,
     followHref: followPage(list),
+    followed,
     atom: settings.reading === "public" ? feedOf(list) : null,
   };
   const votes = await myVotes(viewer, "post", found?.posts.map((post) => post.id) ?? []);
   return {
     feed,
-    mine: { votes: { post: votes, comment: {} } },
+    mine: { votes: { post: votes, comment: {} }, follows: await myFollows(viewer, followed ? [followed] : []) },
     hubs: hubs.map(({ slug, nameEn, nameFr, postCount }) => ({ slug, nameEn, nameFr, postCount })),
     provinces: provinces.map(({ code, nameEn, nameFr, postCount }) => ({ slug: code, nameEn, nameFr, postCount })),
   };
+}
+
+/** A hub of the directory alone has no posts of its own that one could follow. */
+function followedIn(list: FollowedList, hubs: { id: number; slug: string }[]): FollowTarget | null {
+  if (list.kind === "all") return null;
+  if (list.kind === "province") return targetOf("province", list.code);
+  if (list.kind !== "hub") return targetOf(list.kind, list.tag);
+  const hub = hubs.find(({ slug }) => slug === list.slug);
+  return hub ? targetOf("hub", hub.id) : null;
 }
 
 /** The page is made of the posts on it, and of which posts those are: most votes move no post onto another page. */

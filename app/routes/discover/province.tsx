@@ -18,6 +18,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page, RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
+import { follow } from "../discussion/follow.server.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 import { loadFeed } from "./load-feed.server.ts";
@@ -42,7 +43,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 
 export const handle = { shared: true };
 
-export const action = formAction({ vote });
+export const action = formAction({ vote, follow });
 
 export default function Province() {
   const { province, topHubs, companies, programs, feed, mine, hubs } = useLoaderData<typeof loader>();

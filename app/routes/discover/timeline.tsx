@@ -10,6 +10,7 @@ import { NotFound } from "#app/operations/problems.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
+import { follow } from "../discussion/follow.server.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 import { loadFeed } from "./load-feed.server.ts";
@@ -30,7 +31,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 
 export const handle = { shared: true };
 
-export const action = formAction({ vote });
+export const action = formAction({ vote, follow });
 
 export default function Timeline() {
   const { tag, feed, mine, hubs, provinces } = useLoaderData<typeof loader>();

@@ -4,6 +4,8 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { CommentCard } from "#app/features/comments/comment-card.tsx";
 import { listMembersComments } from "#app/features/comments/list-members-comments.server.ts";
 import { myTies } from "#app/features/connections/mine.server.ts";
+import { myFollows } from "#app/features/follows/mine.server.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { awaitsAnswers } from "#app/features/guidance/mine.server.ts";
 import { activityOf } from "#app/features/people/activity.server.ts";
 import { type Profile, showProfile } from "#app/features/people/operations.server.ts";
@@ -28,9 +30,11 @@ import { localizedName } from "#app/text/localized-name.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
+import { FollowButton } from "#app/ui/mine/own-links.tsx";
 import { Ties } from "#app/ui/mine/ties.tsx";
 import { Page, Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
+import { follow } from "../discussion/follow.server.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 import { tieWrites } from "./tie-writes.server.ts";
@@ -86,6 +90,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     now,
     mine: {
       ties: await myTies(viewer, [profile.id]),
+      follows: await myFollows(viewer, [targetOf("member", profile.id)]),
       votes: {
         post: await myVotes(viewer, "post", ids(written?.posts)),
         comment: await myVotes(viewer, "comment", ids(said?.comments)),
@@ -116,7 +121,7 @@ async function projectsOf(viewer: Viewer, { id }: Profile, query: URLSearchParam
 
 export const handle = { shared: true };
 
-export const action = formAction({ vote, ...tieWrites });
+export const action = formAction({ vote, follow, ...tieWrites });
 
 const partLabels: Record<ProfilePart, () => string> = {
   projects: m.profile_projects_title,
@@ -135,7 +140,9 @@ export default function Member() {
   return (
     <MineProvider mine={mine}>
       <Page rail={activity && <ProfileRail profile={profile} activity={activity} />}>
-        {(!isConnecting || !failure.errors.message) && failure?.pressed !== "vote" && <ErrorSummary errors={failure?.errors} />}
+        {(!isConnecting || !failure.errors.message) && !["vote", "follow"].includes(failure?.pressed ?? "") && (
+          <ErrorSummary errors={failure?.errors} />
+        )}
         {isPreview && (
           <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">
             {m.profile_as_others()}{" "}
@@ -148,11 +155,14 @@ export default function Member() {
         {isPreview ? null : profile.isOwn ? (
           <OwnLinks username={profile.username} isUnanswered={isUnanswered} />
         ) : (
-          <Ties
-            person={profile}
-            error={isConnecting ? failure.errors.message : undefined}
-            message={isConnecting ? failure.values.message : undefined}
-          />
+          <>
+            {profile.isOpen && !mine.ties[profile.id]?.block && <FollowButton target={targetOf("member", profile.id)} />}
+            <Ties
+              person={profile}
+              error={isConnecting ? failure.errors.message : undefined}
+              message={isConnecting ? failure.values.message : undefined}
+            />
+          </>
         )}
         {profile.isOpen && (
           <form method="post" id="parts">

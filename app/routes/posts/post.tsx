@@ -6,6 +6,8 @@ import { EarlierTexts } from "#app/features/comments/earlier-texts-link.tsx";
 import { MarkedAnswer } from "#app/features/comments/marked-answer.tsx";
 import { textWeight } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { myFollows } from "#app/features/follows/mine.server.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { unreachedLabel } from "#app/features/mentions/labels.ts";
 import { unmentionedIn } from "#app/features/mentions/operations.server.ts";
 import { Author } from "#app/features/people/author.tsx";
@@ -35,7 +37,7 @@ import { hostOf } from "#app/text/web-address.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { IfMayEdit, IfOwner, MineProvider } from "#app/ui/mine/mine.tsx";
-import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
+import { FollowButton, ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { relativeLabel } from "#app/ui/relative-time.tsx";
@@ -43,6 +45,7 @@ import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import { answer } from "../discussion/answer.server.ts";
 import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
+import { follow } from "../discussion/follow.server.ts";
 import { aboutPost } from "../structured-data.ts";
 import { titled } from "../title.ts";
 import { poll } from "./poll.server.ts";
@@ -82,13 +85,13 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     author: await openProfile(post.userId),
     unmentioned: isSent ? await unmentionedIn({ type: "post", id }, { content: post.content, kind: "article" }) : null,
     ...discussion,
-    mine: { ...discussion.mine, choices },
+    mine: { ...discussion.mine, choices, follows: await myFollows(viewer, [targetOf("post", id)]) },
   };
 });
 
 export const handle = { shared: true };
 
-export const action = formAction({ ...discussionWrites("post"), answer, poll });
+export const action = formAction({ ...discussionWrites("post"), answer, poll, follow });
 
 export default function Post() {
   const { post, original, translation, about, poll, answer, around, author, unmentioned, comments, share, mine, submissionKey, now } =
@@ -147,6 +150,7 @@ export default function Post() {
               {m.post_share()}
             </a>
             <SaveButton type="post" id={post.id} />
+            <FollowButton target={targetOf("post", post.id)} />
             <ReportLink type="post" id={post.id} authorId={post.userId} />
             <IfMayEdit authorId={post.userId}>
               {" "}

@@ -2,9 +2,9 @@ import { PageHeader, Tabs } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 
-type Here = "/settings" | "/settings/security" | "/settings/privacy";
+type Here = "/settings" | "/settings/security" | "/settings/privacy" | "/settings/follows";
 
-/** The header of the three settings pages. `saved` is true after a successful save. */
+/** The header of the settings pages. `saved` is true after a successful save. */
 export function SettingsHeader({ here, saved }: { here: Here; saved: boolean }) {
   const tab = (href: Here, label: string) => ({ href, label, current: href === here });
   return (
@@ -12,10 +12,12 @@ export function SettingsHeader({ here, saved }: { here: Here; saved: boolean }) 
       <PageHeader title={m.settings_title()} lead={m.settings_lead()} />
       <Tabs
         label={m.settings_title()}
+        isLong
         tabs={[
           tab("/settings", m.settings_profile()),
           tab("/settings/security", m.settings_security()),
           tab("/settings/privacy", m.settings_privacy()),
+          tab("/settings/follows", m.settings_follows()),
         ]}
       />
       <div className="mt-4" />

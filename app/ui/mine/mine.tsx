@@ -18,6 +18,8 @@ export type Mine = {
   votes: Partial<Record<"post" | "comment" | "project" | "company", Record<number, "up" | "down">>>;
   /** What the viewer saved of what is on the page. */
   saves: Partial<Record<"post" | "project" | "company" | "program", number[]>>;
+  /** What the viewer follows of what is on the page, by its kind and its key: "hub:3". */
+  follows: string[];
   /** The options that the viewer chose in the polls on the page, by post. */
   choices: Record<number, number[]>;
   /** How the viewer is connected with the members on the page, by their id. */
@@ -61,7 +63,7 @@ export type MyTie = {
   block: "mute" | "block" | null;
 };
 
-const nothing: Mine = { viewer: null, votes: {}, saves: {}, choices: {}, ties: {}, news: null, awaitsAnswers: false };
+const nothing: Mine = { viewer: null, votes: {}, saves: {}, follows: [], choices: {}, ties: {}, news: null, awaitsAnswers: false };
 const MineContext = createContext<Mine>(nothing);
 
 /** Adds to what is known of the viewer's own by the page around it. */

@@ -28,6 +28,37 @@ export function SaveButton({ type, id, title }: SaveProps) {
   );
 }
 
+/** Follows a list, whoever writes it or a discussion, by a form of its own. `target` is its kind and its key: "hub:3". */
+export function FollowButton({ target }: { target: string }) {
+  const { viewer, follows } = useMine();
+  if (!viewer) return null;
+  const isFollowed = follows.includes(target);
+  return (
+    <form method="post" id="follow">
+      <When fact={`followed.${target}`} holds={() => isFollowed}>
+        <Follow target={target} isFollowed />
+      </When>
+      <When fact={`unfollowed.${target}`} holds={() => !isFollowed}>
+        <Follow target={target} isFollowed={false} />
+      </When>
+    </form>
+  );
+}
+
+function Follow({ target, isFollowed }: { target: string; isFollowed: boolean }) {
+  return (
+    <button
+      type="submit"
+      name="follow"
+      value={`${isFollowed ? "no" : "yes"}.${target}`}
+      aria-pressed={isFollowed}
+      className="min-h-11 aria-pressed:text-brand"
+    >
+      {isFollowed ? m.following() : m.follow()}
+    </button>
+  );
+}
+
 function Save({ type, id, title, isSaved }: SaveProps & { isSaved: boolean }) {
   const [on, off] = type === "program" ? [m.following(), m.follow()] : [m.saved(), m.save()];
   return (

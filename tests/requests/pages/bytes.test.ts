@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
+import type { Member } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { markAnswer } from "#app/features/comments/answers.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
+import { follow } from "#app/features/following/operations.server.ts";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { finishOnboarding, keepOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
@@ -78,6 +80,8 @@ await keepOnboarding(builder, { postal_code: "T0A 1A0", occupation: "Technician"
 await finishOnboarding(builder);
 await keepDetails(builder, { title: "A gauge", description: prose(0, 2000), project_stage: "idea", tags: "tide", is_public: "public" });
 await grantedWidely();
+for (const one of new Set(found.flatMap((post) => [`tag:${post.tags[0]}`, `province:${post.province}`])))
+  await follow(reader as Member, one, "site").catch(() => {}); // as many as there may be
 const hub = most(found.flatMap((post) => post.hubSlug ?? []));
 const province = most(found.flatMap((post) => post.province ?? []));
 const tag = most(found.flatMap((post) => post.tags));
@@ -192,6 +196,8 @@ const reading: Page[] = [
   ["/connections", cookie],
   ["/settings/security", cookie],
   ["/settings/privacy", cookie],
+  ["/settings/follows", cookie],
+  ["/discover/for-me", cookie],
   ["/projects", cookie],
   ["/discover/companies", cookie],
   ["/company/cohere", cookie],

@@ -6,6 +6,7 @@ import { commentDraftForm, keepCommentDraft } from "#app/features/comments/comme
 import { addComment, deleteComment, editComment } from "#app/features/comments/operations.server.ts";
 import { requestConnection, setBlock } from "#app/features/connections/operations.server.ts";
 import { keepDraft } from "#app/features/drafts/operations.server.ts";
+import { follow } from "#app/features/following/operations.server.ts";
 import { readAllNotifications } from "#app/features/notifications/operations.server.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { showPoll } from "#app/features/polls/operations.server.ts";
@@ -206,6 +207,7 @@ test("what no page shows to others throws no page away, and is on no page", asyn
   await newest();
   const before = await newest();
   await save(writer, "post", first, true);
+  await follow(writer, `post:${first}`, "site");
   await keepDraft(writer, "company", { name: "Givre" });
   const begun = { content: "Only begun", submission_key: "begun" };
   await keepPostDraft(writer, postDraftForm(begun, null), begun);

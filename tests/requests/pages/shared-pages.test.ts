@@ -7,6 +7,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { markAnswer } from "#app/features/comments/answers.server.ts";
 import { editComment } from "#app/features/comments/operations.server.ts";
 import { requestConnection, setBlock } from "#app/features/connections/operations.server.ts";
+import { follow } from "#app/features/following/operations.server.ts";
 import { showPoll } from "#app/features/polls/operations.server.ts";
 import { updatePostRow } from "#app/features/posts/data.server.ts";
 import { editPost } from "#app/features/posts/operations.server.ts";
@@ -79,6 +80,8 @@ await save(ann, "post", annsPost, true);
 await save(ben, "project", project.id, true);
 await save(ann, "company", 1, true);
 await save(ann, "program", 1, true);
+for (const target of ["hub:1", "province:ON", "tag:sensors", "company:1", `member:${ben.id}`, `post:${annsPost}`])
+  await follow(ann, target, "site");
 await requestConnection(ben, { receiver_id: others.id, message: "" });
 
 const readers = { ann: await cookieOf(ann), ben: await cookieOf(ben) };

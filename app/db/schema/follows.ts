@@ -1,0 +1,19 @@
+import type { FollowChannel, FollowTarget } from "#app/features/follows/rules.ts";
+import { index, instant, integer, primaryKey, table, text } from "../columns.ts";
+import { users } from "./accounts.ts";
+
+/** What members follow, beside the programmes they saved. */
+export const follows = table(
+  "follows",
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Its kind and its key, spelt like the list of its posts where there is one: "hub:3", "tag:kelp", "member:12" (features/follows/rules.ts). */
+    target: text().$type<FollowTarget>().notNull(),
+    /** How the member is told of what is new. */
+    channel: text().$type<FollowChannel>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.target] }), index("follows_target").on(t.target, t.userId)],
+);

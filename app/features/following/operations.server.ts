@@ -1,0 +1,136 @@
+import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { companyCardsOf } from "#app/features/companies/list-companies.server.ts";
+import { followsOf, setFollow } from "#app/features/follows/operations.server.ts";
+import {
+  type FollowChannel,
+  type FollowKind,
+  type FollowTarget,
+  followKinds,
+  idsOf,
+  partsOf,
+  targetOf,
+} from "#app/features/follows/rules.ts";
+import { activeDiscoveryHub, discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { isMailed } from "#app/features/notifications/operations.server.ts";
+import { readableCards, readablePost } from "#app/features/posts/operations.server.ts";
+import { tagFrom } from "#app/features/posts/rules.ts";
+import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { isProvinceCode } from "#app/features/provinces/rules.ts";
+import { timelineLabels } from "#app/features/timeline/labels.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { NotFound } from "#app/operations/problems.ts";
+import { idFrom } from "#app/text/ids.ts";
+import { localizedName } from "#app/text/localized-name.ts";
+import type { Language } from "#app/words/language.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+
+/** Returns the key under which each kind is stored, or null where the member cannot see it. A hub is also known by its slug. */
+const see: Record<FollowKind, (member: Member, key: string) => Promise<string | number | null>> = {
+  hub: async (_member, key) => (await activeDiscoveryHub(key))?.id ?? null,
+  province: async (_member, key) => (isProvinceCode(key.toUpperCase()) ? key.toUpperCase() : null),
+  tag: async (_member, key) => tagFrom(key) || null,
+  timeline: async (_member, key) => timelineTags.find((one) => one === key) ?? null,
+  company: async (_member, key) => (await companyCardsOf([idFrom(key)]))[0]?.id ?? null,
+  member: async (member, key) => (idFrom(key) === member.id ? null : ((await data.openMembers(member.id, [idFrom(key)]))[0]?.id ?? null)),
+  post: async (member, key) => (await readablePost(member, idFrom(key))).id,
+};
+
+/**
+ * Follows something that the viewer may see, or changes how they are told of it. Returns its target as it is stored.
+ * @throws SignInNeeded, NotFound, InvalidInput beyond the limit
+ */
+export async function follow(viewer: Viewer, text: string, channel: FollowChannel): Promise<FollowTarget> {
+  const member = memberOrThrow(viewer);
+  const parts = partsOf(text);
+  const key = parts && (await see[parts.kind](member, parts.key));
+  if (!parts || key === null) throw nothingThere();
+  const target = targetOf(parts.kind, key);
+  await transaction((tx) => setFollow(tx, member.id, target, channel), unseen);
+  return target;
+}
+
+const nothingThere = () => new NotFound("place", m.follows_nothing());
+
+/** Ends that the viewer follows something, whether or not it still stands. @throws SignInNeeded, NotFound for a text that is no target */
+export async function unfollow(viewer: Viewer, text: string): Promise<FollowTarget> {
+  const member = memberOrThrow(viewer);
+  const parts = partsOf(text);
+  if (!parts) throw nothingThere();
+  const target = targetOf(parts.kind, (parts.kind === "hub" && (await activeDiscoveryHub(parts.key))?.id) || parts.key);
+  await transaction((tx) => setFollow(tx, member.id, target, null), unseen);
+  return target;
+}
+
+/** Changes how the viewer is told of several things, as far as they still follow them. @throws SignInNeeded */
+export async function setChannels(viewer: Viewer, asked: Map<string, FollowChannel>): Promise<void> {
+  const member = memberOrThrow(viewer);
+  const changed = (await listFollowing(member)).filter(({ target, channel }) => (asked.get(target) ?? channel) !== channel);
+  await transaction(async (tx) => {
+    for (const { target, channel } of changed) await setFollow(tx, member.id, target, asked.get(target) ?? channel);
+  }, unseen);
+}
+
+/** One thing that is followed: what it is called, in which language where that is known, and the path of its page. */
+export type Followed = {
+  target: FollowTarget;
+  kind: FollowKind;
+  channel: FollowChannel;
+  createdAt: number;
+  name: string;
+  lang: Language | null;
+  path: string;
+};
+
+/** Returns what the viewer follows and may still see, by kind, the latest first. Mail that they ended is told as none. @throws SignInNeeded */
+export async function listFollowing(viewer: Viewer): Promise<Followed[]> {
+  const member = memberOrThrow(viewer);
+  const rows = await followsOf(member.id);
+  const known = await named(
+    member,
+    rows.map(({ target }) => target),
+  );
+  const getsMail = await isMailed(member.id, "followed");
+  const shown = rows.flatMap(({ target, channel, createdAt }): Followed[] => {
+    const [kind, found] = [partsOf(target)?.kind, known.get(target)];
+    const told = channel === "mail" && !getsMail ? "site" : channel;
+    return kind && found ? [{ target, kind, channel: told, createdAt, lang: null, ...found }] : [];
+  });
+  return followKinds.flatMap((kind) => shown.filter((one) => one.kind === kind));
+}
+
+/** Returns the lists and the members whose posts the viewer follows, for a list of all of them. @throws SignInNeeded */
+export async function followedScopes(viewer: Viewer): Promise<{ lists: string[]; memberIds: number[] }> {
+  const member = memberOrThrow(viewer);
+  const targets = (await followsOf(member.id)).map(({ target }) => target);
+  const members = await data.openMembers(member.id, idsOf("member", targets));
+  return {
+    lists: targets.filter((target) => !["member", "post"].includes(partsOf(target)?.kind ?? "")),
+    memberIds: members.map(({ id }) => id),
+  };
+}
+
+type Named = { name: string; lang?: Language; path: string };
+
+/** Returns the names and pages of those targets that the member may see. */
+async function named(member: Member, targets: FollowTarget[]): Promise<Map<string, Named>> {
+  const [hubs, provinces, companies, members, posts] = await Promise.all([
+    discoveryHubs(),
+    listProvinces(),
+    companyCardsOf(idsOf("company", targets)),
+    data.openMembers(member.id, idsOf("member", targets)),
+    readableCards(member, idsOf("post", targets)),
+  ]);
+  const tags = targets.flatMap((target) => (partsOf(target)?.kind === "tag" ? (partsOf(target)?.key ?? []) : []));
+  return new Map<string, Named>([
+    ...hubs.map((hub) => [targetOf("hub", hub.id), { name: localizedName(hub), path: `/discover/industry/${hub.slug}` }] as const),
+    ...provinces.map((row) => [targetOf("province", row.code), { name: localizedName(row), path: `/discover/province/${row.code.toLowerCase()}` }] as const), // biome-ignore format: one line
+    ...tags.map((tag) => [targetOf("tag", tag), { name: `#${tag}`, path: `/discover/tag/${encodeURIComponent(tag)}` }] as const),
+    ...timelineTags.map((tag) => [targetOf("timeline", tag), { name: timelineLabels[tag](), path: `/discover/timeline/${tag}` }] as const),
+    ...companies.map(({ id, name, slug }) => [targetOf("company", id), { name, path: `/company/${slug}` }] as const),
+    ...members.map(({ id, username }) => [targetOf("member", id), { name: `u/${username}`, path: `/u/${username}` }] as const),
+    ...posts.map(({ id, title, language }) => [targetOf("post", id), { name: title, lang: language, path: `/post/${id}` }] as const),
+  ]);
+}

@@ -1,0 +1,118 @@
+import { and, count, desc, eq, gt, inArray, ne, notExists, or, sql } from "drizzle-orm";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { among } from "#app/db/dialect.ts";
+import { connections, follows, memberBlocks, postListings, users } from "#app/db/schema/index.ts";
+import { type FollowChannel, type FollowTarget, targetOf } from "./rules.ts";
+
+export type FollowRow = Omit<typeof follows.$inferSelect, "userId">;
+
+const isOf = (userId: number, target: FollowTarget) => and(eq(follows.userId, userId), eq(follows.target, target));
+
+export async function saveFollow(tx: Writer, userId: number, target: FollowTarget, channel: FollowChannel): Promise<void> {
+  await tx
+    .insert(follows)
+    .values({ userId, target, channel, createdAt: Date.now() })
+    .onConflictDoUpdate({ target: [follows.userId, follows.target], set: { channel } });
+}
+
+export async function deleteFollow(tx: Writer, userId: number, target: FollowTarget): Promise<void> {
+  await tx.delete(follows).where(isOf(userId, target));
+}
+
+export async function findFollow(from: Reader, userId: number, target: FollowTarget): Promise<FollowRow | undefined> {
+  const { channel, createdAt } = follows;
+  const rows = from.select({ target: follows.target, channel, createdAt }).from(follows);
+  return (await rows.where(isOf(userId, target)))[0];
+}
+
+export async function countFollows(tx: Reader, userId: number): Promise<number> {
+  return (await tx.select({ n: count() }).from(follows).where(eq(follows.userId, userId)))[0]?.n ?? 0;
+}
+
+/** Returns what a member follows, the latest first. */
+export async function followsOf(userId: number): Promise<FollowRow[]> {
+  return db
+    .select({ target: follows.target, channel: follows.channel, createdAt: follows.createdAt })
+    .from(follows)
+    .where(eq(follows.userId, userId))
+    .orderBy(desc(follows.createdAt), follows.target);
+}
+
+const followsAmong = db
+  .select({ target: follows.target })
+  .from(follows)
+  .where(and(eq(follows.userId, sql.placeholder("userId")), among(follows.target, sql.placeholder("targets"))))
+  .prepare();
+
+/** Returns those of these that the member follows. */
+export async function followedAmong(userId: number, targets: FollowTarget[]): Promise<FollowTarget[]> {
+  if (targets.length === 0) return [];
+  return (await followsAmong.execute({ userId, targets: JSON.stringify(targets) })).map((row) => row.target);
+}
+
+/** From now on those who are told by mail are told on the site alone. */
+export async function endMailChannel(tx: Writer, userId: number): Promise<void> {
+  await tx
+    .update(follows)
+    .set({ channel: "site" })
+    .where(and(eq(follows.userId, userId), eq(follows.channel, "mail")));
+}
+
+/** Returns who wants to be told of these, one row for each that they follow: none of `authors`, and nobody who hides or is barred by one of them. */
+export async function followersToTell(tx: Reader, targets: FollowTarget[], authors: number[]) {
+  const mine = and(eq(memberBlocks.userId, follows.userId), inArray(memberBlocks.otherId, authors));
+  const theirs = and(inArray(memberBlocks.userId, authors), eq(memberBlocks.otherId, follows.userId), eq(memberBlocks.kind, "block"));
+  const hiding = tx.select({ kind: memberBlocks.kind }).from(memberBlocks).where(or(mine, theirs));
+  return tx
+    .select({ userId: follows.userId, channel: follows.channel })
+    .from(follows)
+    .where(and(inArray(follows.target, targets), ne(follows.channel, "none"), notExists(hiding)))
+    .orderBy(follows.userId);
+}
+
+/** Ends that anybody follows these. */
+export async function forgetFollows(tx: Writer, targets: FollowTarget[]): Promise<void> {
+  if (targets.length > 0) await tx.delete(follows).where(inArray(follows.target, targets));
+}
+
+/** Ends that anybody follows those of these lists that no post is in any more. */
+export async function forgetEmptyFollows(tx: Writer, targets: FollowTarget[]): Promise<void> {
+  if (targets.length === 0) return;
+  const listed = tx.select({ id: postListings.postId }).from(postListings).where(eq(postListings.list, follows.target));
+  await tx.delete(follows).where(and(inArray(follows.target, targets), notExists(listed)));
+}
+
+/** Ends that two members follow each other. */
+export async function forgetFollowsBetween(tx: Writer, a: number, b: number): Promise<void> {
+  await deleteFollow(tx, a, targetOf("member", b));
+  await deleteFollow(tx, b, targetOf("member", a));
+}
+
+/** Ends that anybody follows a member who is not connected with them. */
+export async function forgetStrangersFollows(tx: Writer, userId: number): Promise<void> {
+  const pair = or(
+    and(eq(connections.requesterId, userId), eq(connections.receiverId, follows.userId)),
+    and(eq(connections.receiverId, userId), eq(connections.requesterId, follows.userId)),
+  );
+  const connected = tx
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.status, "accepted"), pair));
+  await tx.delete(follows).where(and(eq(follows.target, targetOf("member", userId)), notExists(connected)));
+}
+
+export async function isPrivate(tx: Reader, userId: number): Promise<boolean> {
+  return (await tx.select({ isFound: users.isDiscoverable }).from(users).where(eq(users.id, userId)))[0]?.isFound === false;
+}
+
+/** Whoever follows one company follows another in its place. */
+export async function moveFollows(tx: Writer, from: FollowTarget, to: FollowTarget): Promise<void> {
+  const both = tx.select({ userId: follows.userId }).from(follows).where(eq(follows.target, to));
+  await tx.delete(follows).where(and(eq(follows.target, from), inArray(follows.userId, both)));
+  await tx.update(follows).set({ target: to }).where(eq(follows.target, from));
+}
+
+/** Gives what was followed after `now`, by a clock that ran ahead, the time it is. Returns how many. */
+export async function redateFollows(tx: Writer, now: number): Promise<number> {
+  return (await tx.update(follows).set({ createdAt: now }).where(gt(follows.createdAt, now)).returning({ target: follows.target })).length;
+}

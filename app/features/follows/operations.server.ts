@@ -1,0 +1,68 @@
+import type { Writer } from "#app/db/client.server.ts";
+import { isMailedIn, notifyAll, setMailOf } from "#app/features/notifications/operations.server.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { type FollowChannel, type FollowTarget, followLimit, isFollowTarget } from "./rules.ts";
+
+/**
+ * Follows something, changes how the member is told of it, or with null no longer follows it. Whoever chooses mail gets it for this and for
+ * nothing that they once chose it for before they ended that kind of mail. @throws InvalidInput beyond the limit
+ */
+export async function setFollow(tx: Writer, userId: number, target: FollowTarget, channel: FollowChannel | null): Promise<void> {
+  if (channel === null) return data.deleteFollow(tx, userId, target);
+  const before = await data.findFollow(tx, userId, target);
+  if (!before && (await data.countFollows(tx, userId)) >= followLimit)
+    throw new InvalidInput({ form: m.follows_many({ limit: followLimit }) });
+  if (channel === "mail" && !(await isMailedIn(tx, userId, "followed"))) {
+    await data.endMailChannel(tx, userId);
+    await setMailOf(tx, userId, "followed", true);
+  }
+  await data.saveFollow(tx, userId, target, channel);
+}
+
+/** What is new: where, by whom, and what its mail says. */
+export type Event = {
+  what: "post" | "comment";
+  author: { id: number; username: string };
+  /** Whose the discussion is besides: who hides them does not read it. */
+  owner?: number;
+  path: string;
+  /** The lists that it is in, or the discussion; what nobody can follow is among them. */
+  lists: string[];
+  /** What the notices of several such events say together: "posts", or the discussion. */
+  group: string;
+  /** Where several lead; else to the first. */
+  several?: string;
+  /** Whom the event has told already. */
+  told: number[];
+  about: string[];
+};
+
+/** Tells the followers of what is new, each once by the most that they chose, in the transaction in which it happens. */
+export async function tellFollowers(tx: Writer, { what, author, owner, path, lists, group, several, told, about }: Event): Promise<void> {
+  const targets = lists.filter(isFollowTarget);
+  const authors = [...new Set([author.id, owner ?? author.id])];
+  if (targets.length === 0) return;
+  const known = new Set([author.id, ...told]);
+  const rows = (await data.followersToTell(tx, targets, authors)).filter(({ userId }) => !known.has(userId));
+  const byMail = new Set(rows.filter(({ channel }) => channel === "mail").map(({ userId }) => userId));
+  const userIds = [...new Set(rows.map(({ userId }) => userId))];
+  const details = { what, username: author.username, of: group };
+  await notifyAll(tx, userIds, { kind: "followed", actorId: author.id, path, details }, { byMail, about, several });
+}
+
+/** Ends that a member who is not to be found is followed by somebody they are connected with no longer. */
+export async function forgetFollowsOfPrivate(tx: Writer, a: number, b: number): Promise<void> {
+  for (const userId of [a, b]) if (await data.isPrivate(tx, userId)) await data.forgetStrangersFollows(tx, userId);
+}
+
+export {
+  followsOf,
+  forgetEmptyFollows,
+  forgetFollows,
+  forgetFollowsBetween,
+  forgetStrangersFollows,
+  moveFollows,
+  redateFollows,
+} from "./data.server.ts";

@@ -1,0 +1,32 @@
+/** What a member can follow besides programmes: lists of posts, whoever writes them, and one discussion. */
+export const followKinds = ["hub", "province", "tag", "timeline", "company", "member", "post"] as const;
+export type FollowKind = (typeof followKinds)[number];
+
+/** A kind and a key: "hub:3", "province:QC", "tag:kelp". A list of posts is spelt as it is in features/posts/lists.ts. */
+export type FollowTarget = `${FollowKind}:${string}`;
+
+/** How a member is told: on the site, there and by mail, or not at all: then it is in the list of what they follow alone. */
+export const followChannels = ["site", "mail", "none"] as const;
+export type FollowChannel = (typeof followChannels)[number];
+
+/** How many things a member can follow. The list of their posts reads each by its index. */
+export const followLimit = 200;
+
+export const targetOf = (kind: FollowKind, key: string | number): FollowTarget => `${kind}:${key}`;
+
+/** Returns the kind and the key of a target; null for a text that is none. */
+export function partsOf(text: string): { kind: FollowKind; key: string } | null {
+  const [, name, key = ""] = /^([a-z]+):(.+)$/su.exec(text) ?? [];
+  const kind = followKinds.find((one) => one === name);
+  return kind ? { kind, key } : null;
+}
+
+/** Whether a text is the list of something that can be followed. */
+export const isFollowTarget = (text: string): text is FollowTarget => partsOf(text) !== null;
+
+/** Returns the ids in the keys of one kind of target. */
+export const idsOf = (kind: FollowKind, targets: string[]): number[] =>
+  targets.flatMap((target) => {
+    const parts = partsOf(target);
+    return parts?.kind === kind ? Number(parts.key) : [];
+  });

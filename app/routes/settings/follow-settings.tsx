@@ -1,0 +1,169 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { hasRole } from "#app/auth/permissions.ts";
+import { followChannelLabels, followKindLabels } from "#app/features/following/labels.ts";
+import { type Followed, listFollowing, setChannels, unfollow } from "#app/features/following/operations.server.ts";
+import { type FollowChannel, followChannels, followKinds, followLimit } from "#app/features/follows/rules.ts";
+import { pathOf, titleOf } from "#app/features/funding/said.ts";
+import { allSavedFilters } from "#app/features/saved-filters/operations.server.ts";
+import { listSaved } from "#app/features/saves/operations.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { settings } from "#app/process/settings.server.ts";
+import { Button, ButtonLink, EnterButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
+import { MineProvider } from "#app/ui/mine/mine.tsx";
+import { SaveButton } from "#app/ui/mine/own-links.tsx";
+import { EmptyState, NarrowPage, Part } from "#app/ui/page.tsx";
+import { Said } from "#app/ui/said.tsx";
+import { m } from "#app/words/messages.ts";
+import { save } from "../discussion/save.server.ts";
+import { titled } from "../title.ts";
+import { isSaved, SettingsHeader } from "./settings-header.tsx";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.settings_follows());
+
+const here = "/settings/follows";
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  const { programs, next } = await listSaved(member, "program", null);
+  return {
+    saved: isSaved(request),
+    followed: await listFollowing(member),
+    programs: programs.map(({ id, slug, titleEn, titleFr }) => ({ id, slug, titleEn, titleFr })),
+    hasMorePrograms: next !== null,
+    keepsFilters: hasRole(member, "moderator") && (await allSavedFilters(member)).length > 0,
+    sendsMail: settings.sendsMail,
+    mine: { saves: { program: programs.map(({ id }) => id) } },
+  };
+});
+
+export const action = formAction({
+  save,
+  unfollow: async ({ request, pressed }) => {
+    await unfollow(await requireMember(request), pressed);
+    return { to: "#follows" };
+  },
+  channels: async ({ request, values }) => {
+    const asked = Object.entries(values).flatMap(([target, value]): [string, FollowChannel][] => {
+      const channel = followChannels.find((one) => one === value);
+      return channel ? [[target, channel]] : [];
+    });
+    await setChannels(await requireMember(request), new Map(asked));
+    return { to: `${here}?saved=1` };
+  },
+});
+
+/** All that a member follows, with how they are told of each. */
+export default function FollowSettings() {
+  const { saved, followed, programs, hasMorePrograms, keepsFilters, sendsMail, mine } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const kinds = followKinds.filter((kind) => followed.some((one) => one.kind === kind));
+  return (
+    <MineProvider mine={mine}>
+      <NarrowPage>
+        <SettingsHeader here={here} saved={saved && !failure} />
+        <ErrorSummary errors={failure?.errors} />
+        <p className="text-soft">{m.follows_lead({ limit: followLimit })}</p>
+        {!sendsMail && <p className="text-sm text-soft">{m.settings_mail_none()}</p>}
+        <form method="post" id="follows">
+          {kinds.length > 0 && <EnterButton name="channels">{m.settings_save()}</EnterButton>}
+          {kinds.length === 0 && (
+            <EmptyState title={m.follows_empty_title()} text={m.follows_empty()}>
+              <ButtonLink href="/discover/industry">{m.discover_explore_industry()}</ButtonLink>
+              <ButtonLink look="plain" href="/discover/province">
+                {m.discover_explore_province()}
+              </ButtonLink>
+            </EmptyState>
+          )}
+          {kinds.map((kind) => (
+            <Part key={kind} title={followKindLabels[kind]()}>
+              <ul>
+                {followed
+                  .filter((one) => one.kind === kind)
+                  .map((one) => (
+                    <FollowedRow key={one.target} followed={one} chosen={failure?.values[one.target]} />
+                  ))}
+              </ul>
+            </Part>
+          ))}
+          {kinds.length > 0 && (
+            <p className="mt-4">
+              <Button name="channels" value="yes">
+                {m.settings_save()}
+              </Button>
+            </p>
+          )}
+        </form>
+        <Part title={m.saved_programs()}>
+          {programs.length === 0 && <p className="text-soft">{m.saved_no_programs()}</p>}
+          <ul>
+            {programs.map((program) => (
+              <li key={program.id} id={`program-${program.id}`} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
+                <a className="grow basis-48 underline" href={pathOf(program)}>
+                  <Said phrase={titleOf(program)} />
+                </a>
+                <SaveButton type="program" id={program.id} title={titleOf(program)} />
+              </li>
+            ))}
+          </ul>
+          {programs.length > 0 && (
+            <p className="text-soft">
+              {m.follows_programs_mail()}{" "}
+              <a className="underline" href="/settings/privacy">
+                {m.settings_privacy()}
+              </a>
+            </p>
+          )}
+          {hasMorePrograms && (
+            <ButtonLink look="plain" href="/saved?type=program">
+              {m.saved_more()}
+            </ButtonLink>
+          )}
+        </Part>
+        {keepsFilters && (
+          <Part title={m.filters_title()}>
+            <ButtonLink look="plain" href="/admin/saved-filters">
+              {m.filters_title()}
+            </ButtonLink>
+          </Part>
+        )}
+      </NarrowPage>
+    </MineProvider>
+  );
+}
+
+/** One thing, how the member is told of it, and the way to follow it no longer. */
+function FollowedRow({
+  followed: { target, name, lang, path, channel },
+  chosen = channel,
+}: {
+  followed: Followed;
+  chosen: string | undefined;
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-t border-line py-2">
+      <a className="grow basis-48 underline" href={path} lang={lang ?? undefined}>
+        {name}
+      </a>
+      <select
+        name={target}
+        defaultValue={chosen}
+        aria-label={m.follows_channel_of({ name })}
+        className="min-h-11 rounded-md border border-edge bg-card px-3 py-2"
+      >
+        {followChannels.map((one) => (
+          <option key={one} value={one}>
+            {followChannelLabels[one]()}
+          </option>
+        ))}
+      </select>
+      <Button look="plain" name="unfollow" value={target} aria-label={m.unfollow() + m.name_of({ title: name })}>
+        {m.unfollow()}
+      </Button>
+    </li>
+  );
+}

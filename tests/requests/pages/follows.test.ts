@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from "vitest";
+import { createClient } from "#app/api-client/client.ts";
+import { save } from "#app/features/saves/operations.server.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aCompany, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { table, tokenOf } from "../api/api-table.ts";
+
+await seedReference();
+const [author, reader] = [await aMember({ username: "page-author" }), await aMember({ province: "QC" })];
+const post = await aPost(author, { title: "Ice on the line", tags: "page-ice", province: "QC", industry_hub_id: "aerospace", timeline_tag: "build_today" }); // biome-ignore format: one line
+const company = await aCompany({ name: "Page Ice" });
+const server = await startServer();
+afterAll(() => server.stop());
+const browserOf = async (member: { id: number }, path: string, language?: "fr") => {
+  const browser = new PlainBrowser(server.url, await cookieOf(member));
+  if (language) browser.language = language;
+  return browser.open(path);
+};
+const pressed = (html: string) => /name="follow" value="([^"]*)" aria-pressed="(true|false)"/.exec(html)?.slice(1);
+
+test.each([
+  ["/discover/industry/aerospace", "hub:"],
+  ["/discover/province/qc", "province:QC"],
+  ["/discover/tag/page-ice", "tag:page-ice"],
+  ["/discover/timeline/build_today", "timeline:build_today"],
+  ["/u/page-author", `member:${author.id}`],
+  [`/company/${company.slug}`, `company:${company.id}`],
+  [`/post/${post.id}`, `post:${post.id}`],
+])("%s has a button that follows it, and one that ends it", async (path, target) => {
+  const browser = await browserOf(await aMember(), path);
+  const [value = "", before] = pressed(browser.html) ?? [];
+  expect([value.startsWith(`yes.${target}`), before]).toEqual([true, "false"]);
+  await browser.submit({ follow: value });
+  expect(browser.path).toBe(path);
+  expect(pressed(browser.html)).toEqual([value.replace("yes", "no"), "true"]);
+  await browser.submit({ follow: value.replace("yes", "no") });
+  expect(pressed(browser.html)?.[1]).toBe("false");
+});
+
+test("nobody follows themselves, a hub without posts of its own or a member who hides, and a guest has no button", async () => {
+  const hider = await aMember({ isDiscoverable: false });
+  for (const path of ["/profile", "/u/page-author"]) expect(pressed((await browserOf(author, path)).html), path).toBeUndefined();
+  expect(pressed((await browserOf(reader, `/u/${hider.username}`)).html)).toBeUndefined();
+  const browser = await browserOf(reader, "/discover");
+  await browser.post("/discover/tag/page-ice", { follow: `yes.member:${hider.id}` });
+  expect(browser.text).toContain("There is nothing here that you could follow.");
+});
+
+test("one page shows all that is followed, changes how one is told and ends it, in both languages", async () => {
+  const member = await aMember();
+  const browser = await browserOf(member, "/settings/follows");
+  expect(browser.text).toContain("You follow nothing yet");
+  await save(member, "program", 1, true);
+  await browser.open("/discover/tag/page-ice");
+  await browser.submit({ follow: "yes.tag:page-ice" });
+  await browser.open(`/post/${post.id}`);
+  await browser.submit({ follow: `yes.post:${post.id}` });
+  await browser.open("/settings/follows");
+  expect(browser.text).toContain("Ice on the line");
+  await browser.submit({ channels: "yes", "tag:page-ice": "mail" });
+  expect(browser.path).toBe("/settings/follows?saved=1");
+  expect(browser.html).toMatch(/name="tag:page-ice".*?<option value="mail" selected="">/s);
+  await browser.submit({ unfollow: `post:${post.id}` });
+  expect(browser.text).not.toContain("Ice on the line");
+  expect((await browserOf(member, "/settings/follows", "fr")).text).toContain("Ne plus suivre");
+});
+
+test("for me leads to what is worth following, and then shows it", async () => {
+  const browser = await browserOf(reader, "/discover/for-me");
+  expect(browser.text).toContain("Some things to begin with");
+  await browser.submit({ follow: "yes.province:QC" });
+  expect(browser.path).toBe("/discover/for-me");
+  expect(browser.text).toContain("Ice on the line");
+  expect((await browserOf(reader, "/discover")).html).toContain('href="/discover/for-me"');
+});
+
+test("the client of the API follows, lists and ends", async () => {
+  const member = await aMember();
+  const { follows, posts } = createClient({ base: server.url, token: await tokenOf(member) });
+  const { target } = await follows.put("hub:aerospace", "mail");
+  await follows.put("tag:page-ice");
+  expect((await follows.list()).map((one) => [one.target, one.kind, one.channel])).toEqual([[target, "hub", "mail"], ["tag:page-ice", "tag", "site"]]); // biome-ignore format: one line
+  expect((await posts.list({ followed: true })).posts.map(({ id }) => id)).toEqual([post.id]);
+  await follows.delete("hub:aerospace");
+  await follows.delete("tag:page-ice");
+  expect(await follows.list()).toEqual([]);
+  expect((await posts.list({ followed: true })).posts).toEqual([]);
+});
+
+const as = await tokenOf(reader);
+table(server.url, [
+  { says: "is the member's", call: "GET /api/social/follows", status: 401 },
+  { says: "is the member's", call: "GET /api/discovery/posts?followed=true", status: 401 },
+  { says: "has one order", call: "GET /api/discovery/posts?followed=true&sortBy=top", as, status: 422 },
+  { says: "follows what is there alone", call: "PUT /api/social/follows/hub:none", as, input: {}, status: 404 },
+  { says: "knows three channels", call: "PUT /api/social/follows/province:QC", as, input: { channel: "pigeon" }, status: 422 },
+  { says: "ends what is not followed too", call: "DELETE /api/social/follows/tag:never", as, status: 200 },
+  { says: "names something", call: "DELETE /api/social/follows/never", as, status: 404 },
+]);
