@@ -79,7 +79,7 @@ function Conditions({ program, judged }: Pick<Match, "program" | "judged">) {
           ),
       )}
       {[...pages].map((url) => (
-        <a key={url} className="underline" href={url} rel="noreferrer">
+        <a key={url} className="underline" href={url}>
           {m.condition_page()}
         </a>
       ))}
@@ -121,7 +121,7 @@ export function LeftOutPrograms({ leftOut, answered }: { leftOut: LeftOut[]; ans
             {left.map(({ program, condition }) => (
               <li key={program.slug} className="mb-2 text-sm">
                 <ProgramLink program={program} /> – <Said phrase={conditionText(condition)} />{" "}
-                <a className="inline-flex min-h-11 items-center underline" href={condition.url || program.sourceUrl} rel="noreferrer">
+                <a className="inline-flex min-h-11 items-center underline" href={condition.url || program.sourceUrl}>
                   {m.condition_page()}
                 </a>
               </li>

@@ -79,7 +79,7 @@ export const action = formAction({
   },
 });
 
-const programsFirst = 2;
+const programsFirst = 1;
 
 export default function GenerateInsight() {
   const loaded = useLoaderData<typeof loader>();
