@@ -37,7 +37,7 @@ test("a browser reads a feed as XML, whatever was posted", async ({ page, site }
   await page.getByRole("main").getByRole("button", { name: "Submit Post" }).click();
   await expect(page).toHaveURL(/\/post\/\d+$/);
   await page.goto(`${site.url}/discover/province/pe`);
-  await page.getByRole("link", { name: "Follow this list" }).click();
+  await page.getByRole("link", { name: "This list as a feed" }).click();
   await page.getByRole("button", { name: "Make my private address" }).click();
   const address = new URL(await page.getByLabel("Your private address for a feed reader").inputValue());
   const read = await page.evaluate(async (path) => {

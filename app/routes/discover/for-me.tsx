@@ -76,7 +76,7 @@ export default function ForMe() {
               {followsNothing && home && (
                 <div className="flex flex-wrap items-center gap-3">
                   {home.name}
-                  <FollowButton target={targetOf("province", home.code)} />
+                  <FollowButton isBoxed target={targetOf("province", home.code)} />
                 </div>
               )}
               <ButtonLink look="plain" href="/discover/industry">

@@ -156,7 +156,7 @@ export default function Member() {
           <OwnLinks username={profile.username} isUnanswered={isUnanswered} />
         ) : (
           <>
-            {profile.isOpen && !mine.ties[profile.id]?.block && <FollowButton target={targetOf("member", profile.id)} />}
+            {profile.isOpen && !mine.ties[profile.id]?.block && <FollowButton isBoxed target={targetOf("member", profile.id)} />}
             <Ties
               person={profile}
               error={isConnecting ? failure.errors.message : undefined}

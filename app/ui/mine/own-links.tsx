@@ -6,6 +6,8 @@ import { When } from "./slots.tsx";
 type Target = { type: "post" | "translation" | "project" | "comment" | "member"; id: number };
 
 const look = "inline-flex min-h-11 items-center";
+const press = "min-h-11 aria-pressed:text-brand";
+const boxed = `${press} rounded-md border border-edge bg-card px-4 text-sm`;
 
 type SaveProps = { type: "post" | "project" | "company" | "program"; id: number; title?: Phrase };
 
@@ -28,31 +30,31 @@ export function SaveButton({ type, id, title }: SaveProps) {
   );
 }
 
-/** Follows a list, whoever writes it or a discussion, by a form of its own. `target` is its kind and its key: "hub:3". */
-export function FollowButton({ target }: { target: string }) {
+/** Follows a list, whoever writes it or a discussion, by a form of its own. `target` is its kind and its key: "hub:3". `isBoxed` where it stands among buttons. */
+export function FollowButton({ target, isBoxed = false }: { target: string; isBoxed?: boolean }) {
   const { viewer, follows } = useMine();
   if (!viewer) return null;
   const isFollowed = follows.includes(target);
   return (
     <form method="post" id="follow">
       <When fact={`followed.${target}`} holds={() => isFollowed}>
-        <Follow target={target} isFollowed />
+        <Follow target={target} isBoxed={isBoxed} isFollowed />
       </When>
       <When fact={`unfollowed.${target}`} holds={() => !isFollowed}>
-        <Follow target={target} isFollowed={false} />
+        <Follow target={target} isBoxed={isBoxed} isFollowed={false} />
       </When>
     </form>
   );
 }
 
-function Follow({ target, isFollowed }: { target: string; isFollowed: boolean }) {
+function Follow({ target, isBoxed, isFollowed }: { target: string; isBoxed: boolean; isFollowed: boolean }) {
   return (
     <button
       type="submit"
       name="follow"
       value={`${isFollowed ? "no" : "yes"}.${target}`}
       aria-pressed={isFollowed}
-      className="min-h-11 aria-pressed:text-brand"
+      className={isBoxed ? boxed : press}
     >
       {isFollowed ? m.following() : m.follow()}
     </button>
@@ -68,7 +70,7 @@ function Save({ type, id, title, isSaved }: SaveProps & { isSaved: boolean }) {
         name="save"
         value={`${isSaved ? "no" : "yes"}.${type}.${id}`}
         aria-pressed={isSaved}
-        className={`min-h-11 aria-pressed:text-brand${type === "program" ? " rounded-md border border-edge bg-card px-4 text-sm" : ""}`}
+        className={type === "program" ? boxed : press}
       >
         {isSaved ? on : off}
         {title && (
