@@ -29,6 +29,12 @@ export function partOfMonth(day: string, locale: Language): string {
   return say({ month: monthInWords(month, locale) }, { locale });
 }
 
+/** Returns a note with its days such as "05-01" in words of a language: "May 1", "1 mai". */
+export const inWords = (note: string, locale: Language): string =>
+  note.replace(/(?<![\d-])(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?![\d-])/g, (_, month, date) =>
+    new Intl.DateTimeFormat(`${locale}-CA`, { month: "long", day: "numeric", timeZone: "UTC" }).format(Date.UTC(2024, month - 1, date)),
+  );
+
 const daysIn = (days: string[], locale: Language) =>
   new Intl.ListFormat(`${locale}-CA`).format([...new Set(days.map((day) => partOfMonth(day, locale)))]);
 

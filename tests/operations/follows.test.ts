@@ -96,12 +96,14 @@ test("what of one discussion is unread stands in one line, which leads to the fi
   await follow(reader, targetOf("post", post.id), "site");
   const writer = await aMember({ username: "line-writer" });
   const first = await aComment(writer, post.id, "One");
+  const [alone] = (await listNotifications(reader)).notifications;
   await aComment(writer, post.id, "Two");
   await aComment(await aMember(), post.id, "Three");
   expect(await told(reader)).toEqual(["3 new comments in a discussion you follow"]);
   expect(await unreadOf(reader)).toBe(1);
   const [line] = (await listNotifications(reader)).notifications;
   expect(await openNotification(reader, line?.id ?? 0)).toContain(`comment=${first.id}`);
+  expect(await openNotification(reader, alone?.id ?? 0), "what is in a newer line by now leads to the list").toBe("/notifications");
   await aComment(writer, post.id, "Four");
   expect((await told(reader))[0]).toBe("u/line-writer commented in a discussion you follow");
   expect(await unreadOf(reader)).toBe(1);

@@ -76,7 +76,7 @@ test("an admin sees on the overview that mail could not be delivered, which it w
     expect.stringContaining("Rows changed: 1."),
   ]);
   expect(browser.text).toContain("There is no mail of this kind.");
-  expect((await browser.open("/admin")).text).toContain("0 mails could not be delivered");
+  expect((await browser.open("/admin")).text).not.toContain("could not be delivered");
   await expect.poll(() => smtp.received.filter((mail) => mail.includes("A lost one")).length, soon).toBe(1);
   await browser.post("/admin/mail", { send_mail_again: "1000000" });
   expect([browser.status, browser.text]).toEqual([409, expect.stringContaining("This mail is not one that failed")]);

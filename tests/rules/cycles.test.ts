@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cycleFrom, cycleLine } from "#app/features/funding/cycles.ts";
-import { type Cycle, cycleIn } from "#app/text/cycles.ts";
+import { signOf } from "#app/features/funding/opportunity-status.tsx";
+import { type Cycle, cycleIn, inWords } from "#app/text/cycles.ts";
 import { seededPrograms } from "#seeds/reference/programs.ts";
 
 const page = { note: "", noteFr: "", title: "A page", url: "https://example.ca/a", language: "en" as const };
@@ -16,6 +17,24 @@ test.each([
   const shown = cycle(given as Partial<Cycle>);
   expect([cycleIn(shown, intake, "en"), cycleIn(shown, intake, "fr")]).toEqual([en, fr]);
 }); // biome-ignore format: a row each
+
+test.each([
+  ["a window that is open says when it closes", { intake: "annual", cycle: cycle({ opens: ["05-01"], closes: ["12-08"] }) }, { big: "Dec", small: "closes" }],
+  ["between two windows it says when the next opens", { intake: "annual", cycle: cycle({ opens: ["12-01"], closes: ["02-08"] }) }, { big: "Dec", small: "opens" }],
+  ["what is closed says when it opens alone", { intake: "annual", status: "closed", cycle: cycle({ opens: ["11-04"], closes: ["12-11"] }) }, { big: "Nov", small: "opens" }],
+  ["what never closes is open", { intake: "continuous" }, { small: "Open", isOpen: true }],
+  ["but for what its page says it closed", { intake: "continuous", cycle: cycle({ closes: ["01-31"] }) }, { small: "continuous intake" }],
+  ["a coming deadline is a day", { intake: "by_call", deadline: Date.UTC(2027, 2, 31) }, { big: "31", small: "Mar 2027" }],
+  ["what is unknown says nothing", {}, null],
+] as const)("%s", (_, given, sign) => {
+  const program = { deadline: null, cycle: null, intake: "unknown", status: "unknown", ...given } as Parameters<typeof signOf>[0];
+  expect(signOf(program, Date.UTC(2026, 10, 25))).toEqual(sign);
+}); // biome-ignore format: a row each
+
+test("a note says its days in words of its language", () => {
+  expect(inWords("open on 05-01 and close on 12-08", "en")).toBe("open on May 1 and close on December 8");
+  expect(inWords("ouvrent le 05-01, depuis 2025-10-17", "fr")).toBe("ouvrent le 1 mai, depuis 2025-10-17");
+});
 
 test("staff read and write every cycle of the seeds as one line", () => {
   const cycles = seededPrograms().flatMap((program) => (program.cycle ? [program.cycle] : []));

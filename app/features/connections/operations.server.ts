@@ -2,7 +2,7 @@ import { hasRole } from "#app/auth/permissions.ts";
 import { isOneOfMany, type Member, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Reader } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { forgetFollowsBetween, forgetFollowsOfPrivate, setFollow } from "#app/features/follows/operations.server.ts";
+import { endFollow, forgetFollowsBetween, forgetFollowsOfPrivate } from "#app/features/follows/operations.server.ts";
 import { targetOf } from "#app/features/follows/rules.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
@@ -124,7 +124,7 @@ export async function setBlock(viewer: Viewer, otherId: number, kind: "mute" | "
     const row = kind === "block" ? await data.findPair(member.id, otherId, tx) : undefined;
     if (row) await data.deleteConnection(tx, row.id);
     if (kind === "block") await forgetFollowsBetween(tx, member.id, otherId);
-    if (kind === "mute") await setFollow(tx, member.id, targetOf("member", otherId), null);
+    if (kind === "mute") await endFollow(tx, member.id, targetOf("member", otherId));
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { companyCardsOf } from "#app/features/companies/list-companies.server.ts";
-import { followsOf, setFollow } from "#app/features/follows/operations.server.ts";
+import { endFollow, followsOf, setFollow } from "#app/features/follows/operations.server.ts";
 import {
   type FollowChannel,
   type FollowKind,
@@ -14,7 +14,7 @@ import {
 import { activeDiscoveryHub, discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { isMailed } from "#app/features/notifications/operations.server.ts";
 import { readableCards, readablePost } from "#app/features/posts/operations.server.ts";
-import { tagFrom } from "#app/features/posts/rules.ts";
+import { tagFrom, tagLength } from "#app/features/posts/rules.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { timelineLabels } from "#app/features/timeline/labels.ts";
@@ -31,7 +31,7 @@ import * as data from "./data.server.ts";
 const see: Record<FollowKind, (member: Member, key: string) => Promise<string | number | null>> = {
   hub: async (_member, key) => (await activeDiscoveryHub(key))?.id ?? null,
   province: async (_member, key) => (isProvinceCode(key.toUpperCase()) ? key.toUpperCase() : null),
-  tag: async (_member, key) => tagFrom(key) || null,
+  tag: async (_member, key) => (key.length > tagLength || key.includes("%") ? null : tagFrom(key) || null),
   timeline: async (_member, key) => timelineTags.find((one) => one === key) ?? null,
   company: async (_member, key) => (await companyCardsOf([idFrom(key)]))[0]?.id ?? null,
   member: async (member, key) => (idFrom(key) === member.id ? null : ((await data.openMembers(member.id, [idFrom(key)]))[0]?.id ?? null)),
@@ -39,17 +39,21 @@ const see: Record<FollowKind, (member: Member, key: string) => Promise<string | 
 };
 
 /**
- * Follows something that the viewer may see, or changes how they are told of it. Returns its target as it is stored.
+ * Follows something that the viewer may see, or changes how they are told of it; without a channel that stays, and begins on the site. Returns
+ * its target as it is stored, and the channel.
  * @throws SignInNeeded, NotFound, InvalidInput beyond the limit
  */
-export async function follow(viewer: Viewer, text: string, channel: FollowChannel): Promise<FollowTarget> {
+export async function follow(
+  viewer: Viewer,
+  text: string,
+  channel?: FollowChannel,
+): Promise<{ target: FollowTarget; channel: FollowChannel }> {
   const member = memberOrThrow(viewer);
   const parts = partsOf(text);
   const key = parts && (await see[parts.kind](member, parts.key));
   if (!parts || key === null) throw nothingThere();
   const target = targetOf(parts.kind, key);
-  await transaction((tx) => setFollow(tx, member.id, target, channel), unseen);
-  return target;
+  return { target, channel: await transaction((tx) => setFollow(tx, member.id, target, channel), unseen) };
 }
 
 const nothingThere = () => new NotFound("place", m.follows_nothing());
@@ -60,7 +64,7 @@ export async function unfollow(viewer: Viewer, text: string): Promise<FollowTarg
   const parts = partsOf(text);
   if (!parts) throw nothingThere();
   const target = targetOf(parts.kind, (parts.kind === "hub" && (await activeDiscoveryHub(parts.key))?.id) || parts.key);
-  await transaction((tx) => setFollow(tx, member.id, target, null), unseen);
+  await transaction((tx) => endFollow(tx, member.id, target), unseen);
   return target;
 }
 

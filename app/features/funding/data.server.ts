@@ -86,14 +86,13 @@ export async function followedYearly(userId: number, from: number, limit: number
   return followed(userId, isYearly(from), limit);
 }
 
-/** Returns the titles and cycles of those for a province, or for all of Canada, that open each year and whose next deadline is not known. */
-export async function yearly(province: string, from: number) {
+/** Returns the titles and cycles of those of a list that open each year and whose next deadline is not known. */
+export async function yearly(narrowing: Narrowing) {
   const { slug, titleEn, titleFr, cycle } = programs;
-  const isThere = province ? or(eq(lengthOf(programs.provinces), 0), holds(programs.provinces, province)) : undefined;
   return db
     .select({ slug, titleEn, titleFr, cycle })
     .from(programs)
-    .where(and(isNull(programs.archivedAt), isYearly(from), isThere));
+    .where(and(narrowed(narrowing), isYearly(narrowing.from)));
 }
 
 /** Returns the listed programmes with a deadline from `from` on and before `to`, the nearest first. */

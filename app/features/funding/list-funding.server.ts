@@ -115,9 +115,20 @@ export async function followedOpenings(userId: number, now = Date.now()) {
   return rows.flatMap((program) => (program.cycle?.opens ?? []).map((opens) => ({ program, opens, day: nextOf(opens, now) })));
 }
 
-/** Returns those of a province, or of all, that opened each year within the `days` days from now, the next first; without what their own deadline tells. */
-export async function openingNext(province: string, { days, limit }: { days: number; limit: number }, now = Date.now()) {
-  const rows = await data.yearly(province, startOfDay(now));
+type Narrowed = Pick<FundingQuery, "filter" | "province" | "hub">;
+
+/** Returns those of a narrowed list that opened each year within the `days` days from now, the next first; without what their own deadline tells. */
+export async function openingNext({ filter, province, hub }: Narrowed, { days, limit }: { days: number; limit: number }, now = Date.now()) {
+  const topic = isTopic(filter) ? filter : null;
+  const rows = await data.yearly({
+    aiOnly: filter === "ai_relevant",
+    topic,
+    closingBefore: null,
+    from: startOfDay(now),
+    province,
+    hub,
+    archived: false,
+  });
   return rows
     .flatMap(({ cycle, ...program }) => {
       const [day] = (cycle?.opens ?? []).map((opens) => nextOf(opens, now)).sort((a, b) => a - b);

@@ -38,7 +38,7 @@ export function OpportunityList({ programs, provinces, now, sections = {} }: Pro
 type Listed = Pick<Props, "provinces" | "now"> & { program: ShownProgram; title: "h2" | "h3" };
 
 function Row({ program, provinces, now, title: Title }: Listed) {
-  const sign = signOf(program, now);
+  const [sign, status] = [signOf(program, now), fundingStatus(program, now)];
   return (
     <div className="dated">
       <Title>
@@ -66,7 +66,7 @@ function Row({ program, provinces, now, title: Title }: Listed) {
       )}
       <p className="meta">
         <Dotted>
-          {(sign?.big || fundingStatus(program, now) === "closing_soon") && <StatusWord program={program} now={now} />}
+          {(status === "closing_soon" || (sign?.big && status !== "unknown")) && <StatusWord program={program} now={now} />}
           {isWhenKnown(program) && <WhenWords program={program} now={now} />}
           <ForWhom program={program} />
           <SourceNote source={program.source} now={now} />

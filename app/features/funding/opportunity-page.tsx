@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Cycle } from "#app/text/cycles.ts";
+import { type Cycle, inWords } from "#app/text/cycles.ts";
 import { hostOf } from "#app/text/web-address.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
@@ -152,7 +152,7 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
 function Seen({ cycle: { note, noteFr, title, url, language } }: { cycle: Cycle }) {
   return (
     <>
-      <Words said={phrase(note, noteFr || null)} />
+      <Words said={phrase(inWords(note, "en"), noteFr === "" ? null : inWords(noteFr, "fr"))} />
       <p className="text-sm text-soft">
         {m.cycle_source()}{" "}
         <a className="underline" href={url} lang={langOf(language)} hrefLang={language}>

@@ -16,14 +16,25 @@ const badgeColours = { red: "font-semibold text-brand", yellow: "font-semibold t
 
 type Sign = { big?: string; small: string; isOpen?: boolean };
 
-/** When one can apply, in the fewest words: a day to come, a month of each year, or how it is applied for; null where nothing is known. */
+/**
+ * When one can apply, in the fewest words: a day to come, the next month in which it opened or closed each year (of what is closed, opened), or
+ * how it is applied for; null where nothing is known.
+ */
 export function signOf(program: Timed["program"] & Shown["program"], now: number): Sign | null {
   const { deadline, cycle, intake } = program;
-  if (deadline !== null && isAhead(deadline, now)) return { big: `${new Date(deadline).getUTCDate()}`, small: monthOf(deadline, true) };
-  const [next] = ((cycle?.opens.length ? cycle.opens : cycle?.closes) ?? []).map((one) => nextOf(one, now)).sort((a, b) => a - b);
-  if (intake === "annual" && next !== undefined) return { big: monthOf(next), small: intakeLabels.annual() };
   const status = fundingStatus(program, now);
-  if (status === "open" || intake === "continuous") return { small: m.funding_sign_open(), isOpen: true };
+  if (deadline !== null && isAhead(deadline, now)) return { big: `${new Date(deadline).getUTCDate()}`, small: monthOf(deadline, true) };
+  const days =
+    intake === "annual" && cycle
+      ? [...cycle.opens.map((day) => ({ day, opens: true })), ...cycle.closes.map((day) => ({ day, opens: false }))]
+      : [];
+  const [next] = days
+    .filter(({ opens }) => opens || status !== "closed")
+    .map(({ day, opens }) => ({ time: nextOf(day, now), opens }))
+    .sort((one, other) => one.time - other.time);
+  if (next) return { big: monthOf(next.time), small: next.opens ? m.funding_sign_opens() : m.funding_sign_closes() };
+  if (status === "open" || (intake === "continuous" && status === "unknown" && !cycle))
+    return { small: m.funding_sign_open(), isOpen: true };
   if (status === "closed") return { small: m.funding_sign_closed() };
   return intake === "unknown" ? null : { small: intakeLabels[intake]() };
 }

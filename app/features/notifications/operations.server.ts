@@ -147,12 +147,13 @@ function aboutOf(told: Told | undefined) {
   };
 }
 
-/** Marks a notification as read and returns the path it leads to. @throws SignInNeeded, NotFound */
+/** Marks a notification as read and returns the path it leads to: to the list where it is in a newer one by now. @throws SignInNeeded, NotFound */
 export async function openNotification(viewer: Viewer, id: number): Promise<string> {
   const member = memberOrThrow(viewer);
   return transaction(async (tx) => {
     const row = await data.findNotification(id, tx);
-    if (!row || row.userId !== member.id) throw new NotFound("page", m.page_not_found_text());
+    if (!row) return "/notifications";
+    if (row.userId !== member.id) throw new NotFound("page", m.page_not_found_text());
     await data.markRead(tx, row);
     return row.path;
   }, unseen);

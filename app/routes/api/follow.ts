@@ -11,9 +11,9 @@ const channel = z.enum(followChannels, { error: () => m.api_query_choice({ value
 const put = apiCall({
   summary: m.call_follow_put,
   access: "member",
-  body: z.object({ channel: channel.default("site") }),
+  body: z.object({ channel: channel.optional() }),
   answer: z.object({ target: z.string(), channel: z.enum(followChannels) }),
-  run: async ({ viewer, params, body }) => ({ target: await follow(viewer, params.target ?? "", body.channel), channel: body.channel }),
+  run: ({ viewer, params, body }) => follow(viewer, params.target ?? "", body.channel),
 });
 
 const remove = apiCall({

@@ -6,6 +6,6 @@ import { requireMember } from "#app/http/guards.server.ts";
 export async function follow({ request, pressed }: FormCall): Promise<Done> {
   const member = await requireMember(request);
   const [, stands, target = ""] = /^(yes|no)\.(.+)$/s.exec(pressed) ?? [];
-  await (stands === "yes" ? followIt(member, target, "site") : unfollow(member, target));
+  await (stands === "yes" ? followIt(member, target) : unfollow(member, target));
   return { to: "#follow", data: { following: stands === "yes" } };
 }

@@ -52,7 +52,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   return {
     ...loaded,
     feed: `/funding/${list}`,
-    opening: await openingNext(province || (viewer?.province ?? ""), soonest),
+    opening: await openingNext({ ...loaded.choice, province: province || (viewer?.province ?? "") }, soonest),
     hasDates: await hasDeadlines(hub ? "" : province, hub),
     followsDates: viewer !== null && (await followedDeadlines(viewer.id)).length > 0,
     key: viewer ? await feedKeyOf(viewer) : null,

@@ -43,19 +43,25 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = formAction({
   save,
-  unfollow: async ({ request, pressed }) => {
-    await unfollow(await requireMember(request), pressed);
+  unfollow: async ({ request, pressed, values }) => {
+    const member = await requireMember(request);
+    await setChannels(member, channelsIn(values)); // what was chosen beside it in the same form
+    await unfollow(member, pressed);
     return { to: "#follows" };
   },
   channels: async ({ request, values }) => {
-    const asked = Object.entries(values).flatMap(([target, value]): [string, FollowChannel][] => {
-      const channel = followChannels.find((one) => one === value);
-      return channel ? [[target, channel]] : [];
-    });
-    await setChannels(await requireMember(request), new Map(asked));
+    await setChannels(await requireMember(request), channelsIn(values));
     return { to: `${here}?saved=1` };
   },
 });
+
+const channelsIn = (values: Record<string, string>) =>
+  new Map(
+    Object.entries(values).flatMap(([target, value]): [string, FollowChannel][] => {
+      const channel = followChannels.find((one) => one === value);
+      return channel ? [[target, channel]] : [];
+    }),
+  );
 
 /** All that a member follows, with how they are told of each. */
 export default function FollowSettings() {

@@ -130,7 +130,7 @@ function namesNoScreenReader() {
 
 function laysOutInOneBrowser() {
   expect(tested.oldBrowsers.browsers.map(({ name, width }) => [name, width])).toEqual(laidOutIn);
-  heldBy("tests/e2e/old-browsers.spec.ts", "asSeenBy(name, builtStyles())");
+  heldBy("tests/e2e/old-browsers.spec.ts", "asSeenBy(name, builtSheets(sheet))");
 }
 
 function drawsTextsWithoutLanguages() {

@@ -39,7 +39,7 @@ const bare = {
 
 test("a calendar without a date is announced as empty, and is a calendar", async () => {
   const browser = await browserOf(await aMember(), "/funding?province=NU");
-  expect(browser.text).toContain("No programme listed here has a known coming deadline");
+  expect(browser.text).toContain("A calendar and a feed of deadlines will be offered once");
   const key = await makeFeedKey(await aMember());
   const calendar = await (await send(server.url, `/funding/province/nu.ics?key=${key}`)).text();
   expect(calendar).toContain("BEGIN:VTIMEZONE");
