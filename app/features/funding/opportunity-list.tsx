@@ -39,6 +39,7 @@ type Listed = Pick<Props, "provinces" | "now"> & { program: ShownProgram; title:
 
 function Row({ program, provinces, now, title: Title }: Listed) {
   const [sign, status] = [signOf(program, now), fundingStatus(program, now)];
+  const [applicants, conditions] = [applicantsOf(program).join(", "), conditionsOf(program)];
   return (
     <div className="dated">
       <Title>
@@ -68,23 +69,17 @@ function Row({ program, provinces, now, title: Title }: Listed) {
         <Dotted>
           {(status === "closing_soon" || (sign?.big && status !== "unknown")) && <StatusWord program={program} now={now} />}
           {isWhenKnown(program) && <WhenWords program={program} now={now} />}
-          <ForWhom program={program} />
+          {(applicants !== "" || conditions.length > 0) && (
+            <span>
+              {m.funding_for()} {applicants || <SaidList phrases={conditions} />}
+            </span>
+          )}
           <SourceNote source={program.source} now={now} />
         </Dotted>
       </p>
       <SaveButton type="program" id={program.id} title={titleOf(program)} />
       {isAhead(program.deadline, now) && <CalendarLink program={program} />}
     </div>
-  );
-}
-
-/** For what kinds of applicants it is, else the conditions of the source. */
-function ForWhom({ program }: { program: ShownProgram }) {
-  const applicants = applicantsOf(program).join(", ");
-  return (
-    <span>
-      {m.funding_for()} {applicants || <SaidList phrases={conditionsOf(program)} />}
-    </span>
   );
 }
 

@@ -64,7 +64,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     logo: found.logo,
     hubs,
     naming,
-    hubPosts,
+    fromHub: hub ? { name: localizedName(hub), posts: hubPosts } : null,
     colleagues: await peopleWorkingAt(shown.name, hidden),
     similar: await similarCompanies(shown),
     now: Date.now(),
@@ -81,7 +81,7 @@ export const handle = { shared: true };
 export const action = formAction({ vote, save, follow });
 
 export default function Company() {
-  const { company, submitter, logo, hubs, naming, hubPosts, colleagues, similar, now, mine } = useLoaderData<typeof loader>();
+  const { company, submitter, logo, hubs, naming, fromHub, colleagues, similar, now, mine } = useLoaderData<typeof loader>();
   const isFree = company.ownerId === null && company.status === "published";
   return (
     <MineProvider mine={mine}>
@@ -126,7 +126,7 @@ export default function Company() {
         <CompanyText company={company} />
         <PostsAround title={m.company_posts()} company={company} posts={naming} now={now} />
         {naming.length === 0 && isLittleKnown(company) && <KnowIt company={company} />}
-        <PostsAround title={m.company_from_hub({ hub: hubs[0]?.name ?? "" })} company={company} posts={hubPosts} now={now} />
+        {fromHub && <PostsAround title={m.company_from_hub({ hub: fromHub.name })} company={company} posts={fromHub.posts} now={now} />}
       </Page>
     </MineProvider>
   );
