@@ -1,12 +1,26 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, inject } from "vitest";
+import Database from "better-sqlite3";
+import { inject } from "vitest";
 
-// Each test file has its own database, in a folder that is deleted afterwards. Set it before importing any module of the app.
-const folder = mkdtempSync(join(tmpdir(), "portage-test-"));
-copyFileSync(inject("migratedDatabase"), join(folder, "portage.db"));
-process.env.DATA_DIR = folder;
-process.env.LOG_LEVEL = "silent";
-delete process.env.BASE_URL; // the test runner sets its own value
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Each test file begins with the migrated database, in a folder that is deleted when its worker ends. Files of one worker share the app's
+// modules, and so the connections that these opened: the database is put back under them. Set it before importing any module of the app.
+declare global {
+  var testFolder: string | undefined;
+}
+
+if (!globalThis.testFolder) {
+  const folder = mkdtempSync(join(tmpdir(), "portage-test-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  globalThis.testFolder = folder;
+  process.env.DATA_DIR = folder;
+  process.env.LOG_LEVEL = "silent";
+  delete process.env.BASE_URL; // the test runner sets its own value
+}
+const folder = globalThis.testFolder;
+mkdirSync(folder, { recursive: true });
+for (const name of readdirSync(folder)) if (!name.startsWith("portage.db")) rmSync(join(folder, name), { recursive: true, force: true });
+const migrated = new Database(inject("migratedDatabase"), { readonly: true });
+await migrated.backup(join(folder, "portage.db"));
+migrated.close();
