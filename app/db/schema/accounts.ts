@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Role } from "#app/auth/permissions.ts";
-import type { TokenScope, UserType } from "#app/features/accounts/rules.ts";
+import type { ConsentKind, ConsentWay, TokenScope, UserType } from "#app/features/accounts/rules.ts";
 import type { Language } from "#app/words/language.ts";
 import { flag, id, index, instant, integer, json, revision, storedHtml, table, text } from "../columns.ts";
 import { provinces, ridings } from "./provinces.ts";
@@ -82,6 +82,25 @@ export const users = table(
     index("users_created").on(t.createdAt),
     index("users_demo").on(t.id).where(sql`is_demo`),
   ],
+);
+
+/** That a member asked for a kind of mail, and when they ended it: a row for each time. */
+export const consents = table(
+  "consents",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text().$type<ConsentKind>().notNull(),
+    /** The words that the member was shown, in their language. */
+    words: text().notNull(),
+    way: text().$type<ConsentWay>().notNull(),
+    createdAt: instant().notNull(),
+    withdrawnAt: instant(),
+    withdrawnWay: text().$type<ConsentWay>(),
+  },
+  (t) => [index("consents_user").on(t.userId, t.kind)],
 );
 
 /** A sign-in in a browser. The cookie holds a secret, and the row its hash. */

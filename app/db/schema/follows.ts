@@ -14,6 +14,9 @@ export const follows = table(
     /** How the member is told of what is new. */
     channel: text().$type<FollowChannel>().notNull(),
     createdAt: instant().notNull(),
+    /** Of a discussion: when the member last read it, and when they last did in the visit before. */
+    seenAt: instant(),
+    seenBefore: instant(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.target] }), index("follows_target").on(t.target, t.userId)],
 );

@@ -6,6 +6,7 @@ export * from "./comments.ts";
 export * from "./companies.ts";
 export * from "./connections.ts";
 export * from "./counters.ts";
+export * from "./digests.ts";
 export * from "./drafts.ts";
 export * from "./erasure.ts";
 export * from "./follows.ts";

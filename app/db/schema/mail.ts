@@ -12,6 +12,10 @@ export const outbox = table(
     subject: text().notNull(),
     /** Has placeholders where secrets go. Null once the mail is delivered. */
     body: text(),
+    /** The same as simple HTML, where a mail has it. */
+    html: text(),
+    /** What the mail tells of, as the path of its notification: no other mail tells of it again. */
+    path: text(),
     /** The link whose secret the mail is given when it is sent. Without the link it is not sent. Null once the mail is delivered. */
     linkId: integer().references(() => emailLinks.id, { onDelete: "cascade" }),
     /** The kind of notification that the mail's unsubscribe button ends; null for mail that members cannot turn off. */

@@ -145,3 +145,8 @@ export const mailedKinds = [
 /** Of these only staff are told. */
 export const staffKinds: readonly string[] = ["review_item"];
 export type MailedKind = (typeof mailedKinds)[number];
+
+/** What a member is asked to consent to: each kind of mail about one event, and the digest of many. */
+export type ConsentKind = MailedKind | "digest";
+/** By what a member consents or withdraws: their settings, a call of the API, what they follow, or the address in a mail. */
+export type ConsentWay = "settings" | "api" | "follow" | "unsubscribe";
