@@ -1,6 +1,8 @@
 import type { UserType } from "#app/features/accounts/rules.ts";
 import type { ConnectionResponse, ConnectionTab } from "#app/features/connections/rules.ts";
 import type { serializeConnection } from "#app/features/connections/serializers.server.ts";
+import type { DigestInput } from "#app/features/digest/forms.server.ts";
+import type { serializeDigest } from "#app/features/digest/serializers.server.ts";
 import type { serializeFollow } from "#app/features/following/serializers.server.ts";
 import type { FollowChannel } from "#app/features/follows/rules.ts";
 import type { serializeFits } from "#app/features/guidance/fits-json.server.ts";
@@ -10,6 +12,7 @@ import type { Paged } from "./comments.ts";
 import type { Connection } from "./connection.ts";
 
 type Follow = ReturnType<typeof serializeFollow>;
+type Digest = ReturnType<typeof serializeDigest>;
 type Tie = ReturnType<typeof serializeConnection>;
 type Profile = ReturnType<typeof serializeProfile>;
 type Person = ReturnType<typeof serializePerson>;
@@ -81,6 +84,11 @@ export function socialCalls(connection: Connection) {
           reads: ["connections"],
           failed: "Failed to load connections",
         }),
+    },
+    digest: {
+      show: () => connection.send<Digest>("GET /api/social/digest", { reads: ["when"], failed: "Failed to load the digest" }),
+      /** Chooses when the digest comes; "off" ends it. */
+      choose: (input: DigestInput) => connection.send<Digest>("PUT /api/social/digest", { body: input }),
     },
     follows: {
       /** Lists what the caller follows, by kind, the latest first. */

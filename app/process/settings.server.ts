@@ -38,6 +38,9 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   PUBLISH_UNVERIFIED: z.enum(["0", "1"]).default("0"),
   MAIL_FROM: z.string().default("Portage <portage@localhost>"),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().optional(),
+  OPERATOR_CONTACT: z.string().optional(),
   CONTACT_EMAIL: z.email().optional(),
   LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LLM_API_KEY: z.string().optional(),
@@ -103,6 +106,15 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Whether mail leaves this site. Where it does not, no page may promise any. */
     sendsMail: data.SMTP_URL !== undefined,
     mailFrom: data.MAIL_FROM,
+    /** Who sends mail: their name, where they are found and how they are reached, as far as that is set. */
+    operator: [data.OPERATOR_NAME, data.OPERATOR_ADDRESS, data.OPERATOR_CONTACT].filter((line) => line !== undefined),
+    /** Why no digest is sent, by the settings that are missing; empty where one is. */
+    digestLacks: Object.entries({
+      OPERATOR_NAME: data.OPERATOR_NAME,
+      OPERATOR_ADDRESS: data.OPERATOR_ADDRESS,
+      OPERATOR_CONTACT: data.OPERATOR_CONTACT,
+      SMTP_URL: data.SMTP_URL,
+    }).flatMap(([name, value]) => (value === undefined ? [name] : [])),
     /** Whom /accessibility names. */
     contactEmail: data.CONTACT_EMAIL ?? null,
     /** Whether members publish only once their address is confirmed. Without a mail server nobody could confirm one. */

@@ -7,6 +7,7 @@ import { forgetOldFailures } from "#app/features/accounts/sign-in-failures.serve
 import { backUpWhenDue } from "#app/features/backups/when-due.server.ts";
 import { fetchLogos } from "#app/features/companies/logos.server.ts";
 import { checkSites } from "#app/features/companies/sites.server.ts";
+import { sendDigests } from "#app/features/digest/send.server.ts";
 import { forgetOldDrafts } from "#app/features/drafts/text-drafts.server.ts";
 import { finishErasures } from "#app/features/erasure/operations.server.ts";
 import { drawOutdatedTexts } from "#app/features/formatting/operations.server.ts";
@@ -42,6 +43,7 @@ export const jobs: Job[] = [
   { name: "closing opportunities", everyMs: hourMs, run: announceClosing },
   { name: "reminders of deadlines", everyMs: hourMs, run: remindFollowers },
   { name: "reminders of records", everyMs: hourMs, run: remindOwners },
+  { name: "digests", everyMs: 60_000, run: sendDigests },
   { name: "texts", everyMs: hourMs, run: drawOutdatedTexts }, // at the start, after a renewal
   { name: "mail", everyMs: 1_000, run: mailAll },
   { name: "public data", everyMs: hourMs / 4, run: importDueSets },

@@ -27,3 +27,8 @@ test("the doctor names another program that holds the database's log open, and s
     },
   ]);
 });
+
+test("the doctor says what is missing for a digest to be sent", async () => {
+  const [finding] = (await examineSite()).filter(({ about }) => about === "digests");
+  expect(finding).toMatchObject({ state: "look", sentence: expect.stringContaining("OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_CONTACT") });
+});

@@ -4,10 +4,11 @@ import { SMTPServer } from "smtp-server";
 
 /**
  * Starts a mail server on loopback. `received` holds the decoded text of each accepted mail. While it `holds`, it reads a mail but never
- * confirms it; while it `refuses`, it accepts none. `stop` closes the port, `start` opens the same port again.
+ * confirms it; while it `refuses`, it accepts none. `sizes` are the bytes of each as it came. `stop` closes the port, `start` opens the same port again.
  */
 export async function mailServer() {
   const received: string[] = [];
+  const sizes: number[] = [];
   const state = { holds: false, refuses: false, begun: 0 };
   let port = 0;
   let server: SMTPServer | null = null;
@@ -26,6 +27,7 @@ export async function mailServer() {
         stream.on("end", () => {
           if (state.holds) return;
           received.push(plain(mail));
+          sizes.push(Buffer.byteLength(mail));
           done();
         });
       },
@@ -37,7 +39,7 @@ export async function mailServer() {
   };
   const stop = () => new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
   await start();
-  return { url: `smtp://127.0.0.1:${port}`, received, state, start, stop };
+  return { url: `smtp://127.0.0.1:${port}`, received, sizes, state, start, stop };
 }
 
 /** Decodes the quoted-printable text as far as tests need it; the headers stay unchanged. */

@@ -49,6 +49,7 @@ export const memberPages = [
   "/verify-email",
   "/settings/privacy",
   "/settings/follows",
+  "/settings/follows/digest",
   "/discover/for-me",
   "/welcome",
   "/my-data",

@@ -147,6 +147,12 @@ export async function aMemberOfManyTraces() {
     await tx.insert(schema.drafts).values({ userId: member.id, kind: "project", values: { title: `${word}draft` }, updatedAt: now });
     await tx.insert(schema.textDrafts).values({ userId: member.id, kind: "post", place: "new.k", values: { content: `${word}begun` }, updatedAt: now }); // biome-ignore format: one line
     await tx.insert(schema.saves).values({ userId: member.id, targetType: "post", targetId: theirs.id, createdAt: now });
+    await tx
+      .insert(schema.digests)
+      .values({ userId: member.id, weekday: 1, hour: 8, timeZone: "America/Toronto", since: now, dueAt: now + 1e9 });
+    await tx
+      .insert(schema.consents)
+      .values({ userId: member.id, kind: "digest", words: `${word}consent`, way: "settings", createdAt: now });
     await tx.insert(schema.follows).values([
       { userId: member.id, target: `tag:${word}followed`, channel: "mail", createdAt: now },
       { userId: other.id, target: `member:${member.id}`, channel: "site", createdAt: now },

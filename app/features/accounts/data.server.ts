@@ -1,15 +1,15 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Member } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
 import { largest } from "#app/db/dialect.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { apiTokens, emailLinks, sessions, signInFailures, users } from "#app/db/schema/index.ts";
+import { apiTokens, consents, emailLinks, sessions, signInFailures, users } from "#app/db/schema/index.ts";
 import { foldLine } from "#app/db/search.ts";
 import { moveCounter, moveWeek } from "#app/features/counters/operations.server.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
-import type { TokenScope } from "./rules.ts";
+import type { ConsentKind, ConsentWay, TokenScope } from "./rules.ts";
 
 export type Account = typeof users.$inferSelect;
 export type NewAccount = typeof users.$inferInsert;
@@ -57,6 +57,16 @@ const memberOfToken = prepareRows(
 
 export async function findMemberByToken(hash: string): Promise<(Entered & { scope: TokenScope }) | undefined> {
   return (await memberOfToken.execute({ hash, now: Date.now() }))[0];
+}
+
+export async function insertConsent(tx: Writer, consent: typeof consents.$inferInsert): Promise<void> {
+  await tx.insert(consents).values(consent);
+}
+
+/** Ends what stands of a member's consent to a kind of mail. */
+export async function withdrawConsent(tx: Writer, userId: number, kind: ConsentKind, withdrawnWay: ConsentWay): Promise<void> {
+  const stands = and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt));
+  await tx.update(consents).set({ withdrawnAt: Date.now(), withdrawnWay }).where(stands);
 }
 
 export async function findAccountByEmail(email: string, from: Reader = db): Promise<Account | undefined> {

@@ -1,5 +1,5 @@
 import { m } from "#app/words/messages.ts";
-import type { MailedKind, UserType } from "./rules.ts";
+import type { ConsentKind, UserType } from "./rules.ts";
 
 export const userTypeLabels: Record<UserType, () => string> = {
   secondary_student: m.user_type_secondary_student,
@@ -10,7 +10,7 @@ export const userTypeLabels: Record<UserType, () => string> = {
 };
 
 /** The end of the sentence "Send me an e-mail about …". */
-export const mailedKindLabels: Record<MailedKind, () => string> = {
+export const mailedKindLabels: Record<ConsentKind, () => string> = {
   reply: m.mail_kind_reply,
   mention: m.mail_kind_mention,
   translation: m.mail_kind_translation,
@@ -21,4 +21,5 @@ export const mailedKindLabels: Record<MailedKind, () => string> = {
   programme: m.mail_kind_programme,
   followed: m.mail_kind_followed,
   review_item: m.mail_kind_review_item,
+  digest: m.mail_kind_digest,
 };

@@ -12,6 +12,7 @@ import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/operations/
 import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
+import { recordConsents } from "./consents.server.ts";
 import * as data from "./data.server.ts";
 import { askToVerify } from "./email-links.server.ts";
 import { accountFieldWords } from "./field-words.ts";
@@ -128,7 +129,10 @@ export async function updateProfile(
     const changed = given.filter(([column]) => changes.some(({ field }) => field === column));
     const change: Partial<data.NewAccount> = Object.fromEntries(changed);
     if (change.postalCode) change.province = provinceOfPostalCode(change.postalCode);
-    return changed.length === 0 ? before : ((await data.updateAccount(tx, member.id, change)) ?? before);
+    if (changed.length === 0) return before;
+    if (change.mailedKinds)
+      await recordConsents(tx, member.id, part === "account" ? "api" : "settings", before.mailedKinds, change.mailedKinds);
+    return (await data.updateAccount(tx, member.id, change)) ?? before;
   });
 }
 

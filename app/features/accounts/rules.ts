@@ -147,6 +147,7 @@ export const staffKinds: readonly string[] = ["review_item"];
 export type MailedKind = (typeof mailedKinds)[number];
 
 /** What a member is asked to consent to: each kind of mail about one event, and the digest of many. */
-export type ConsentKind = MailedKind | "digest";
+export const consentKinds = [...mailedKinds, "digest"] as const;
+export type ConsentKind = (typeof consentKinds)[number];
 /** By what a member consents or withdraws: their settings, a call of the API, what they follow, or the address in a mail. */
 export type ConsentWay = "settings" | "api" | "follow" | "unsubscribe";

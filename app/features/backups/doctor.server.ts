@@ -15,7 +15,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 /** Returns what an operator should know, in the order in which to fix it. It only looks: it makes, upgrades and writes nothing. */
 export async function examineSite(now = Date.now()): Promise<Finding[]> {
   const data = settings.databaseUrl ? await servers() : [...(await database()), ...log(), backups(now)];
-  return [...folder(), ...data, mail(), address()];
+  return [...folder(), ...data, mail(), ...digests(), address()];
 }
 
 /** What a server of the database says, where the database is no file of ours. */
@@ -125,6 +125,12 @@ function mail(): Finding {
         about: "mail",
         sentence: "SMTP_URL is not set: mail stays in the outbox that an admin reads at /admin, and nobody must confirm an e-mail address.",
       };
+}
+
+function digests(): Finding[] {
+  const missing = settings.digestLacks.filter((name) => name !== "SMTP_URL");
+  if (missing.length === 0) return [];
+  return [{ state: "look", about: "digests", sentence: `none is sent: ${missing.join(", ")} must say who sends it (docs/settings.md).` }];
 }
 
 function address(): Finding {

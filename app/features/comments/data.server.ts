@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { among, largest } from "#app/db/dialect.ts";
 import { madeAfter, notAfter } from "#app/db/future-rows.ts";
@@ -122,6 +122,19 @@ const replies = preparedBy<ReturnType<typeof buildReplies>>();
 export async function repliesOf({ type, id }: Subject, parentIds: number[], sort: CommentSort, each: number): Promise<ShownComment[]> {
   if (parentIds.length === 0) return [];
   return replies(`${type} ${sort}`, () => buildReplies(type, sort)).execute({ subject: id, parentIds: JSON.stringify(parentIds), each });
+}
+
+/** Returns where and by whom comments were written on these posts since a time, and still stand, the first first. */
+export async function commentsSince(postIds: number[], since: number, limit: number) {
+  if (postIds.length === 0) return [];
+  const { id, postId, userId, createdAt } = comments;
+  const stands = and(isNull(comments.deletedAt), isNull(comments.removedAt), gt(createdAt, since));
+  return db
+    .select({ id, postId, userId })
+    .from(comments)
+    .where(and(inArray(postId, postIds), stands))
+    .orderBy(asc(id))
+    .limit(limit);
 }
 
 export async function findComment(id: number, from: Reader = db): Promise<CommentRow | undefined> {

@@ -14,5 +14,6 @@ export const followKindLabels: Record<FollowKind, () => string> = {
 export const followChannelLabels: Record<FollowChannel, () => string> = {
   site: m.follows_on_site,
   mail: m.follows_by_mail,
+  digest: m.follows_in_digest,
   none: m.follows_quietly,
 };

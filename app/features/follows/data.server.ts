@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gt, inArray, ne, notExists, or, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { among } from "#app/db/dialect.ts";
-import { connections, follows, memberBlocks, postListings, users } from "#app/db/schema/index.ts";
+import { connections, digests, follows, memberBlocks, postListings, users } from "#app/db/schema/index.ts";
 import { type FollowChannel, type FollowTarget, targetOf } from "./rules.ts";
 
-export type FollowRow = Omit<typeof follows.$inferSelect, "userId">;
+export type FollowRow = Pick<typeof follows.$inferSelect, "target" | "channel" | "createdAt">;
 
 const isOf = (userId: number, target: FollowTarget) => and(eq(follows.userId, userId), eq(follows.target, target));
 
@@ -56,6 +56,21 @@ export async function endMailChannel(tx: Writer, userId: number): Promise<void> 
     .update(follows)
     .set({ channel: "site" })
     .where(and(eq(follows.userId, userId), eq(follows.channel, "mail")));
+}
+
+export async function hasDigest(tx: Reader, userId: number): Promise<boolean> {
+  return (await tx.select({ hour: digests.hour }).from(digests).where(eq(digests.userId, userId))).length > 0;
+}
+
+/** What a member is told of on the site also comes into their first digest, unless they have chosen what does. */
+export async function beginDigestChannel(tx: Writer, userId: number): Promise<void> {
+  const chosen = tx
+    .select({ target: follows.target })
+    .from(follows)
+    .where(and(eq(follows.userId, userId), eq(follows.channel, "digest")));
+  if ((await chosen.limit(1)).length > 0) return;
+  const onSite = and(eq(follows.userId, userId), eq(follows.channel, "site"));
+  await tx.update(follows).set({ channel: "digest" }).where(onSite);
 }
 
 /** Returns who wants to be told of these, one row for each that they follow: none of `authors`, and nobody who hides or is barred by one of them. */

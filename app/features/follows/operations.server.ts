@@ -6,14 +6,14 @@ import * as data from "./data.server.ts";
 import { type FollowChannel, type FollowTarget, followLimit, isFollowTarget } from "./rules.ts";
 
 /**
- * Follows something, or changes how the member is told of it; without a channel that stays, and begins on the site. Whoever chooses mail gets it
+ * Follows something, or changes how the member is told of it; without a channel that stays, and begins on the site and in the digest of whoever has one. Whoever chooses mail gets it
  * for this and for nothing that they once chose it for before they ended that kind of mail. @throws InvalidInput beyond the limit
  */
 export async function setFollow(tx: Writer, userId: number, target: FollowTarget, asked?: FollowChannel): Promise<FollowChannel> {
   const before = await data.findFollow(tx, userId, target);
   if (!before && (await data.countFollows(tx, userId)) >= followLimit)
     throw new InvalidInput({ form: m.follows_many({ limit: followLimit }) });
-  const channel = asked ?? before?.channel ?? "site";
+  const channel = asked ?? before?.channel ?? ((await data.hasDigest(tx, userId)) ? "digest" : "site");
   if (channel === "mail" && !(await isMailedIn(tx, userId, "followed"))) {
     await data.endMailChannel(tx, userId);
     await setMailOf(tx, userId, "followed", true);
@@ -59,6 +59,7 @@ export async function forgetFollowsOfPrivate(tx: Writer, a: number, b: number): 
 }
 
 export {
+  beginDigestChannel,
   deleteFollow as endFollow,
   followsOf,
   forgetEmptyFollows,

@@ -5,8 +5,8 @@ export type FollowKind = (typeof followKinds)[number];
 /** A kind and a key: "hub:3", "province:QC", "tag:kelp". A list of posts is spelt as it is in features/posts/lists.ts. */
 export type FollowTarget = `${FollowKind}:${string}`;
 
-/** How a member is told: on the site, there and by mail, or not at all: then it is in the list of what they follow alone. */
-export const followChannels = ["site", "mail", "none"] as const;
+/** How a member is told: on the site, there and by mail, there and in the digest, or not at all: then it is in the list of what they follow alone. */
+export const followChannels = ["site", "mail", "digest", "none"] as const;
 export type FollowChannel = (typeof followChannels)[number];
 
 /** How many things a member can follow. The list of their posts reads each by its index. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
 import { inOrder, pastCursor } from "#app/db/id-pages.ts";
@@ -51,6 +51,13 @@ export async function claimDue(tx: Writer, now: number, until: number, limit: nu
     .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: until })
     .where(inArray(outbox.id, ids))
     .returning();
+}
+
+/** Returns the paths of what mails have told a member of since a time, sent or not yet. */
+export async function pathsMailedSince(userId: number, since: number): Promise<string[]> {
+  const rows = db.select({ path: outbox.path }).from(outbox);
+  const theirs = and(eq(outbox.userId, userId), gt(outbox.createdAt, since), isNotNull(outbox.path));
+  return (await rows.where(theirs)).flatMap(({ path }) => path ?? []);
 }
 
 export async function deleteMail(tx: Writer, id: number): Promise<void> {

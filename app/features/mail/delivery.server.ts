@@ -53,7 +53,7 @@ async function attempt({ mail, secrets }: Attempt, now: number, givenUp: Hooks["
   const next = error === null ? null : nextAttemptAt(mail.attempts, now);
   const status = error === null ? "sent" : next === null ? "failed" : "pending";
   // Nobody needs the text of a delivered mail any more.
-  const outcome = error === null ? { sentAt: Date.now(), body: null, linkId: null, unsubscribe: null } : {};
+  const outcome = error === null ? { sentAt: Date.now(), body: null, html: null, linkId: null, unsubscribe: null } : {};
   await transaction(async (tx) => {
     const stands = await data.updateAttempt(tx, mail, { status, error, nextAttemptAt: next, ...outcome });
     if (stands && status === "failed") await givenUp(tx);
@@ -61,7 +61,7 @@ async function attempt({ mail, secrets }: Attempt, now: number, givenUp: Hooks["
 }
 
 /** Sends a mail. Returns null, or the error message when sending failed. */
-async function send({ id, attempts, createdAt, recipient: to, subject, body, linkId }: data.MailRow, secrets: MailSecrets) {
+async function send({ id, attempts, createdAt, recipient: to, subject, body, html, linkId }: data.MailRow, secrets: MailSecrets) {
   const { link, unsubscribe } = secrets;
   const headers = unsubscribe
     ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
@@ -71,7 +71,15 @@ async function send({ id, attempts, createdAt, recipient: to, subject, body, lin
   // later mail must not be taken for the first.
   const messageId = `<mail-${id}-${createdAt}${linkId === null ? "" : `-${attempts}`}@${new URL(settings.baseUrl).hostname}>`;
   try {
-    await transport?.sendMail({ from: settings.mailFrom, to, subject, text, headers, messageId });
+    await transport?.sendMail({
+      from: settings.mailFrom,
+      to,
+      subject,
+      text,
+      headers,
+      messageId,
+      ...(html && { html: html.replaceAll(unsubscribePlaceholder, () => (unsubscribe ?? "").replaceAll("&", "&amp;")) }),
+    });
     return null;
   } catch (error) {
     const { message, code } = error as Error & { code?: string };

@@ -43,6 +43,8 @@ export async function showMail(viewer: Viewer, id: number): Promise<data.MailRow
   return mail.status === "kept" ? mail : { ...mail, body: null };
 }
 
+export { pathsMailedSince } from "./data.server.ts";
+
 /** Deletes old mails; the schedule runs it every hour. */
 export const forgetOldMail = (now: number): Promise<void> => data.deleteMailsBefore(now - mailDays * 86_400_000);
 

@@ -12,11 +12,18 @@ export type Mail = {
   subject: string;
   /** The text, with `linkPlaceholder` and `unsubscribePlaceholder` where secrets go: they are made when the mail is sent. */
   body: string;
+  /** The same as simple HTML, with `unsubscribePlaceholder`. */
+  html?: string;
+  /** What it tells of, as the path of its notification. */
+  path?: string;
   /** The link that the mail carries. */
   linkId?: number;
   /** The kind of notification that one click ends (RFC 8058). */
   unsubscribe?: string;
 };
+
+/** Who sends it, below every mail. */
+const foot = () => (settings.operator.length > 0 ? `\n\n-- \n${settings.operator.join("\n")}\n` : "");
 
 /**
  * Adds a mail to the outbox, inside the transaction it reports on: it is sent only after the commit (delivery.server.ts). Without SMTP_URL,
@@ -24,9 +31,10 @@ export type Mail = {
  */
 export async function queueMail(tx: Writer, mail: Mail, options: { locale?: Language } = {}): Promise<void> {
   const now = Date.now();
-  const { linkId, unsubscribe, ...plain } = mail;
-  if (settings.smtpUrl) return insertMail(tx, { ...mail, status: "pending", nextAttemptAt: now, createdAt: now });
+  const signed = { ...mail, body: mail.body + foot() };
+  const { linkId, unsubscribe, ...plain } = signed;
+  if (settings.smtpUrl) return insertMail(tx, { ...signed, status: "pending", nextAttemptAt: now, createdAt: now });
   const withheld = m.mail_link_withheld({}, options);
-  const body = mail.body.replaceAll(linkPlaceholder, withheld).replaceAll(unsubscribePlaceholder, withheld);
+  const body = signed.body.replaceAll(linkPlaceholder, withheld).replaceAll(unsubscribePlaceholder, withheld);
   await insertMail(tx, { ...plain, body, status: "kept", createdAt: now });
 }

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
-import { comments, memberBlocks, notifications, posts, projects, users } from "#app/db/schema/index.ts";
+import { comments, digests, memberBlocks, notifications, posts, projects, users } from "#app/db/schema/index.ts";
 import { moveUnreadCount, updateAccount } from "#app/features/accounts/operations.server.ts";
 import type { Notice } from "./rules.ts";
 
@@ -67,6 +67,22 @@ export async function notificationsOf(userId: number, before: number, limit: num
     .where(and(eq(notifications.userId, userId), lt(notifications.id, before)))
     .orderBy(desc(notifications.id))
     .limit(limit);
+}
+
+/** Returns the unread replies and mentions of a member since a time, the newest first. */
+export async function unreadAnswers(userId: number, since: number, limit: number): Promise<NotificationRow[]> {
+  const answers = and(inArray(notifications.kind, ["reply", "mention"]), isNull(notifications.readAt), gt(notifications.createdAt, since));
+  return db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), answers))
+    .orderBy(desc(notifications.id))
+    .limit(limit);
+}
+
+/** Returns whether the member had a digest. */
+export async function deleteDigest(tx: Writer, userId: number): Promise<boolean> {
+  return (await tx.delete(digests).where(eq(digests.userId, userId)).returning({ userId: digests.userId })).length > 0;
 }
 
 export async function findNotification(id: number, from: Reader): Promise<NotificationRow | undefined> {

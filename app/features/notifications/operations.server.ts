@@ -2,9 +2,10 @@ import { newSecret } from "#app/auth/secret.server.ts";
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { recordConsents, setMailedKinds } from "#app/features/accounts/consents.server.ts";
 import { memberKey, whoseKey } from "#app/features/accounts/member-keys.server.ts";
 import { updateAccount } from "#app/features/accounts/operations.server.ts";
-import { type MailedKind, mailedKinds } from "#app/features/accounts/rules.ts";
+import { type ConsentKind, type ConsentWay, consentKinds, type MailedKind } from "#app/features/accounts/rules.ts";
 import { type Mail, queueMail } from "#app/features/mail/outbox.server.ts";
 import { unsubscribePlaceholder } from "#app/features/mail/rules.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
@@ -74,7 +75,7 @@ export async function setMailOf(tx: Writer, userId: number, kind: MailedKind, wa
   const recipient = await data.findRecipient(tx, userId);
   if (!recipient || recipient.mailedKinds.includes(kind) === wanted) return;
   const others = recipient.mailedKinds.filter((one) => one !== kind);
-  await updateAccount(tx, userId, { mailedKinds: wanted ? [...others, kind] : others });
+  await setMailedKinds(tx, recipient, wanted ? [...others, kind] : others, "follow");
 }
 
 /** Returns whether a member gets this kind of mail. */
@@ -91,7 +92,11 @@ async function mail(tx: Writer, notice: Notice, recipient: data.Recipient, about
   const link = settings.baseUrl + notice.path;
   const body = m.notice_mail_body({ sentence: [sentence, ...about].join("\n\n"), link, unsubscribe: unsubscribePlaceholder }, options);
   const subject = `${sentence} · ${settings.brand.name}`;
-  await queueMail(tx, { userId: recipient.id, recipient: recipient.email, subject, body, unsubscribe: notice.kind }, options);
+  await queueMail(
+    tx,
+    { userId: recipient.id, recipient: recipient.email, subject, body, path: notice.path, unsubscribe: notice.kind },
+    options,
+  );
 }
 
 /** Returns the address at which one click ends a kind of mail to a member, for the sending of a mail; null when there is no such member. */
@@ -108,13 +113,22 @@ export async function listNotifications(viewer: Viewer, after = 0, limit = pageS
   const member = memberOrThrow(viewer);
   const read = await data.notificationsOf(member.id, idBefore(after), limit + 1);
   const { rows, next } = pageOf(read, limit, (notification) => notification.id);
-  const comments = new Map((await data.commentsToldOf(member.id, rows.flatMap(commentOf))).map((comment) => [comment.id, comment]));
-  const posts = new Map((await data.postsToldOf(member.id, rows.flatMap(postOf))).map((post) => [post.id, post]));
-  const notifications = rows.map((row) => ({
+  return { notifications: await withAbout(member.id, rows), next };
+}
+
+/** Returns the replies to a member and the mentions of them since a time that they have not read, the newest first, without what they may not read. */
+export async function missedAnswers(userId: number, since: number) {
+  return (await withAbout(userId, await data.unreadAnswers(userId, since, mostMissed))).filter(({ about }) => about !== null);
+}
+const mostMissed = 50;
+
+async function withAbout(userId: number, rows: data.NotificationRow[]) {
+  const comments = new Map((await data.commentsToldOf(userId, rows.flatMap(commentOf))).map((comment) => [comment.id, comment]));
+  const posts = new Map((await data.postsToldOf(userId, rows.flatMap(postOf))).map((post) => [post.id, post]));
+  return rows.map((row) => ({
     ...row,
     about: quotedIn(row.details) ?? aboutOf(comments.get(commentOf(row)[0] ?? 0) ?? posts.get(postOf(row)[0] ?? 0)),
   }));
-  return { notifications, next };
 }
 
 /** The comment a notification leads to. */
@@ -167,8 +181,13 @@ export async function readAllNotifications(viewer: Viewer): Promise<void> {
 /** Deletes old notifications; the schedule runs it every day. */
 export const forgetOldNotifications = (now: number): Promise<void> => data.deleteNotificationsBefore(now - notificationDays * 86_400_000);
 
+/** Ends the digest of a member. */
+export async function endDigest(tx: Writer, userId: number, way: ConsentWay): Promise<void> {
+  if (await data.deleteDigest(tx, userId)) await recordConsents(tx, userId, way, ["digest"], []);
+}
+
 /** Returns the kind of mail that an unsubscribe link ends. The key alone identifies the member. @throws NotFound */
-export async function unsubscribable(key: string, kind: string): Promise<MailedKind> {
+export async function unsubscribable(key: string, kind: string): Promise<ConsentKind> {
   return (await subscriptionOf(db, key, kind)).kind;
 }
 
@@ -176,12 +195,13 @@ export async function unsubscribable(key: string, kind: string): Promise<MailedK
 export async function unsubscribe(key: string, kind: string): Promise<void> {
   await transaction(async (tx) => {
     const { recipient, kind: ended } = await subscriptionOf(tx, key, kind);
-    await updateAccount(tx, recipient.id, { mailedKinds: recipient.mailedKinds.filter((one) => one !== ended) });
+    if (ended === "digest") return endDigest(tx, recipient.id, "unsubscribe");
+    await setMailedKinds(tx, recipient, recipient.mailedKinds.filter((one) => one !== ended), "unsubscribe"); // biome-ignore format: one line
   }, unseen);
 }
 
 async function subscriptionOf(from: Reader, key: string, kind: string) {
-  const known = mailedKinds.find((one) => one === kind);
+  const known = consentKinds.find((one) => one === kind);
   const recipient = known && key ? await recipientOf(from, key) : undefined;
   if (!known || !recipient) throw new NotFound("place", m.unsubscribe_unknown());
   return { recipient, kind: known };

@@ -179,6 +179,16 @@ async function searchPosts(
   return { posts: await cardsOf(rows.map((post) => post.id)), next };
 }
 
+/** How many posts are weighed for the best of them. */
+const mostWeighed = 200;
+
+/** Returns the posts of several lists and members since a time, those with the most votes first, then the newest. */
+export async function bestSince(scopes: Scopes, since: number, hidden: number[]): Promise<PostCardRow[]> {
+  const newest = (await newestInScopes(scopes, null, mostWeighed)).filter(({ value }) => value > since);
+  const posts = (await cardsOf(newest.map(({ id }) => id))).filter(({ userId }) => !hidden.includes(userId));
+  return posts.sort((a, b) => b.upvotes - b.downvotes - (a.upvotes - a.downvotes) || b.createdAt - a.createdAt);
+}
+
 /** Returns these posts with their full text, without those that do not stand. */
 export const fullPosts = async (ids: number[]) => (await fullPostsOf(ids)).filter((post) => post.removedAt === null);
 

@@ -27,7 +27,7 @@ export type Holding = {
 
 const {
   alertRulesOff, adminActions, alerts, apiTokens, appeals, coalitionParts, comments, companies, companyClaims, companyEvents, companyMessages, companyMoves,
-  companyViews, connections, contacts, contactViews, drafts, emailLinks, follows, insights, memberBlocks, mentions, moderationActs, notifications,
+  companyViews, connections, consents, contacts, contactViews, digests, drafts, emailLinks, follows, insights, memberBlocks, mentions, moderationActs, notifications,
   openSets, outbox, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews,
   reports, resetRequests, reviewClaims, reviewWatchers, savedFilters, saves, sessions, signInFailures, staffActs, textDrafts, textRevisions,
   users, votes, webhooks,
@@ -43,6 +43,8 @@ const reasons = new Map<AnyTable | AnyColumn, () => string>([
   ...[votes, pollVotes].map((table) => [table, m.held_votes] as const),
   [saves, m.held_saves],
   [follows, m.held_follows],
+  [digests, m.held_digest],
+  [consents, m.held_consents],
   ...[postViews, companyViews, projectViews].map((table) => [table, m.held_views] as const),
   ...[companies, companyEvents, companyMessages, companyClaims, companyMoves].map((table) => [table, m.held_companies] as const),
   ...[coalitionParts, contactViews, policies, contacts, alerts, alertRulesOff, openSets, adminActions, reviewClaims, reviewWatchers, savedFilters, webhooks].map((table) => [table, m.held_intelligence] as const),

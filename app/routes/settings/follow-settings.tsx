@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hasRole } from "#app/auth/permissions.ts";
+import { digestTimeLabel } from "#app/features/digest/labels.ts";
+import { showDigest } from "#app/features/digest/operations.server.ts";
 import { followChannelLabels, followKindLabels } from "#app/features/following/labels.ts";
 import { type Followed, listFollowing, setChannels, unfollow } from "#app/features/following/operations.server.ts";
 import { type FollowChannel, followChannels, followKinds, followLimit } from "#app/features/follows/rules.ts";
@@ -37,6 +39,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     hasMorePrograms: next !== null,
     keepsFilters: hasRole(member, "moderator") && (await allSavedFilters(member)).length > 0,
     sendsMail: settings.sendsMail,
+    digest: (await showDigest(member)).when,
     mine: { saves: { program: programs.map(({ id }) => id) } },
   };
 });
@@ -65,7 +68,7 @@ const channelsIn = (values: Record<string, string>) =>
 
 /** All that a member follows, with how they are told of each. */
 export default function FollowSettings() {
-  const { saved, followed, programs, hasMorePrograms, keepsFilters, sendsMail, mine } = useLoaderData<typeof loader>();
+  const { saved, followed, programs, hasMorePrograms, keepsFilters, sendsMail, digest, mine } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const kinds = followKinds.filter((kind) => followed.some((one) => one.kind === kind));
   return (
@@ -75,6 +78,12 @@ export default function FollowSettings() {
         <ErrorSummary errors={failure?.errors} />
         <p className="text-soft">{m.follows_lead({ limit: followLimit })}</p>
         {!sendsMail && <p className="text-sm text-soft">{m.settings_mail_none()}</p>}
+        <p>
+          <a className="inline-flex min-h-11 items-center underline" href="/settings/follows/digest">
+            {m.digest_yours()}
+          </a>
+          {` · ${digestTimeLabel(digest)}`}
+        </p>
         <form method="post" id="follows">
           {kinds.length > 0 && <EnterButton name="channels">{m.settings_save()}</EnterButton>}
           {kinds.length === 0 && (

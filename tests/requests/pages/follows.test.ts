@@ -67,6 +67,29 @@ test("one page shows all that is followed, changes how one is told and ends it, 
   expect((await browserOf(member, "/settings/follows", "fr")).text).toContain("Ne plus suivre");
 });
 
+test("the digest is chosen on a page that shows it as it would be now, and says why none is sent", async () => {
+  const browser = await browserOf(await aMember({ province: "NL" }), "/settings/follows");
+  expect(browser.html).toMatch(/href="\/settings\/follows\/digest".*Never/s);
+  await aPost(author, { tags: "page-fresh" });
+  await browser.open("/discover/tag/page-fresh");
+  await browser.submit({ follow: "yes.tag:page-fresh" });
+  await browser.open("/settings/follows/digest");
+  expect(browser.text).toContain("whoever runs this site has not said who they are");
+  expect(browser.text).toContain("you ask Portage to send you this digest");
+  expect(browser.html).toMatch(/<option value="America\/St_Johns" selected="">Newfoundland Time/);
+  await browser.post("/settings/follows/digest", { save: "yes", when: "hourly", hour: "9", time_zone: "America/Halifax" });
+  expect(browser.text).toContain("Choose one of the list.");
+  expect(browser.html).toMatch(/<option value="America\/Halifax" selected="">/);
+  await browser.submit({ save: "yes", when: "monday", hour: "9", time_zone: "America/Halifax" });
+  expect(browser.html).toMatch(/<option value="monday" selected="">Every Monday/);
+  expect(browser.text).toMatch(/The next one comes on Monday,.*9:00/);
+  expect(browser.text).toContain("There is nothing new: none would be sent.");
+  await aPost(await aMember(), { title: "Fresh ice", tags: "page-fresh" });
+  expect((await browser.open("/settings/follows/digest")).html).toMatch(
+    /New in what you follow.*<a href="\/post\/\d+" lang="en">Fresh ice/s,
+  );
+});
+
 test("for me leads to what is worth following, and then shows it", async () => {
   const browser = await browserOf(reader, "/discover/for-me");
   expect(browser.text).toContain("Some things to begin with");
@@ -78,11 +101,14 @@ test("for me leads to what is worth following, and then shows it", async () => {
 
 test("the client of the API follows, lists and ends", async () => {
   const member = await aMember();
-  const { follows, posts } = createClient({ base: server.url, token: await tokenOf(member) });
+  const { digest, follows, posts } = createClient({ base: server.url, token: await tokenOf(member) });
   const { target } = await follows.put("hub:aerospace", "mail");
   await follows.put("tag:page-ice");
   expect((await follows.list()).map((one) => [one.target, one.kind, one.channel])).toEqual([[target, "hub", "mail"], ["tag:page-ice", "tag", "site"]]); // biome-ignore format: one line
   expect((await posts.list({ followed: true })).posts.map(({ id }) => id)).toEqual([post.id]);
+  expect(await digest.choose({ when: "friday", hour: 6 })).toMatchObject({ when: "friday", hour: 6, time_zone: "America/Toronto" });
+  expect(await digest.choose({ when: "off" })).toMatchObject({ next_at: null });
+  expect(await digest.show()).toMatchObject({ when: "off" });
   await follows.delete("hub:aerospace");
   await follows.delete("tag:page-ice");
   expect(await follows.list()).toEqual([]);
@@ -95,7 +121,9 @@ table(server.url, [
   { says: "is the member's", call: "GET /api/discovery/posts?followed=true", status: 401 },
   { says: "has one order", call: "GET /api/discovery/posts?followed=true&sortBy=top", as, status: 422 },
   { says: "follows what is there alone", call: "PUT /api/social/follows/hub:none", as, input: {}, status: 404 },
-  { says: "knows three channels", call: "PUT /api/social/follows/province:QC", as, input: { channel: "pigeon" }, status: 422 },
+  { says: "is the member's", call: "GET /api/social/digest", status: 401 },
+  { says: "knows the hours", call: "PUT /api/social/digest", as, input: { when: "daily", hour: 24 }, status: 422 },
+  { says: "knows four channels", call: "PUT /api/social/follows/province:QC", as, input: { channel: "pigeon" }, status: 422 },
   { says: "ends what is not followed too", call: "DELETE /api/social/follows/tag:never", as, status: 200 },
   { says: "names something", call: "DELETE /api/social/follows/never", as, status: 404 },
 ]);

@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { unsubscribePlaceholder } from "#app/features/mail/rules.ts";
+import { settings } from "#app/process/settings.server.ts";
+import { language, m } from "#app/words/messages.ts";
+import type { DigestPart } from "./parts.server.ts";
+import { mostBytes, partSizes } from "./rules.ts";
+
+/** The parts of a digest, on a page and in a mail. `base` begins its addresses. */
+export function DigestParts({ parts, base = "" }: { parts: DigestPart[]; base?: string }) {
+  return (
+    <>
+      {parts.map(({ title, lines }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <ul>
+            {lines.map((line) => (
+              <li key={line.path + line.said}>
+                <a href={base + line.path} lang={line.lang ?? undefined}>
+                  {line.title}
+                </a>
+                <br />
+                <small>{line.said}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Returns both texts of a digest with as many lines of each part as are small enough. */
+export function digestMail(parts: DigestPart[]): { subject: string; body: string; html: string } {
+  const count = parts.reduce((sum, { lines }) => sum + lines.length, 0);
+  const subject = `${m.digest_subject({ count })} · ${settings.brand.name}`;
+  const sizes = partSizes.map((most) => textsOf(parts.map(({ title, lines }) => ({ title, lines: lines.slice(0, most) }))));
+  const texts = sizes.find(({ body, html }) => encodedBytes(body) + encodedBytes(html) <= mostBytes) ?? sizes.at(-1);
+  return { subject, body: "", html: "", ...texts };
+}
+
+/** What a text takes in a mail at most: three signs for each byte that is not ASCII, and a break in each line. */
+function encodedBytes(text: string): number {
+  const plain = text.length - text.replace(/[ -<>-~]/g, "").length;
+  return Math.ceil((plain + 3 * (Buffer.byteLength(text) - plain)) * (78 / 75));
+}
+
+function textsOf(parts: DigestPart[]) {
+  const where = `${settings.baseUrl}/settings/follows/digest`;
+  const lines = parts.map(({ title, lines }) =>
+    [title, ...lines.map((line) => `${line.title}\n${line.said}\n${settings.baseUrl}${line.path}`)].join("\n\n"),
+  );
+  const body = `${lines.join("\n\n\n")}\n\n\n${m.digest_foot({ settings: where, unsubscribe: unsubscribePlaceholder })}\n`;
+  const page = (
+    <html lang={language()}>
+      <body>
+        <DigestParts parts={parts} base={settings.baseUrl} />
+        <p>
+          <a href={where}>{m.digest_change()}</a> · <a href={unsubscribePlaceholder}>{m.unsubscribe_title()}</a>
+        </p>
+        <p>
+          {settings.operator.map((line) => (
+            <span key={line}>
+              {line}
+              <br />
+            </span>
+          ))}
+        </p>
+      </body>
+    </html>
+  );
+  return { body, html: `<!doctype html>${renderToStaticMarkup(page)}` };
+}

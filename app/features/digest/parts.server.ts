@@ -1,0 +1,99 @@
+import type { Member } from "#app/auth/viewer.ts";
+import { commentsSince } from "#app/features/comments/operations.server.ts";
+import { commentAddress } from "#app/features/comments/rules.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { listFollowing } from "#app/features/following/operations.server.ts";
+import { idsOf } from "#app/features/follows/rules.ts";
+import { followedDeadlines, followedOpenings } from "#app/features/funding/list-funding.server.ts";
+import { reminderStep } from "#app/features/funding/rules.ts";
+import { pathOf, titleOf } from "#app/features/funding/said.ts";
+import { pathsMailedSince } from "#app/features/mail/operations.server.ts";
+import { sentenceOf } from "#app/features/notifications/labels.ts";
+import { missedAnswers } from "#app/features/notifications/operations.server.ts";
+import { bestSince } from "#app/features/posts/list-posts.server.ts";
+import { readableCards } from "#app/features/posts/operations.server.ts";
+import { day } from "#app/ui/day.ts";
+import { m } from "#app/words/messages.ts";
+
+/** One line: what it is about, in its language where that is known, what is said of it, and where it leads. */
+export type DigestLine = { title: string; lang?: string | null | undefined; said: string; path: string };
+export type DigestPart = { title: string; lines: DigestLine[] };
+
+/** Returns what is new to a member between two times, in the language of the request: no part is empty, and nothing in it was mailed before. */
+export async function digestParts(member: Member, since: number, now: number): Promise<DigestPart[]> {
+  const [followed, hidden, mailed] = await Promise.all([
+    listFollowing(member),
+    hiddenFrom(member),
+    pathsMailedSince(member.id, since).then((paths) => new Set(paths)),
+  ]);
+  const targets = followed.filter(({ channel }) => channel === "digest").map(({ target }) => target);
+  const answers = (await missedAnswers(member.id, since)).filter(({ path }) => !mailed.has(path));
+  const told = new Set([...mailed, ...answers.map(({ path }) => path)]);
+  const parts: DigestPart[] = [
+    { title: m.digest_answers(), lines: answerLines(answers) },
+    { title: m.digest_discussions(), lines: await discussionLines(member, idsOf("post", targets), { since, hidden, told }) },
+    { title: m.digest_posts(), lines: await postLines(member, targets, { since, hidden, told }) },
+    { title: m.digest_programs(), lines: (await programmeLines(member.id, since, now)).filter(({ path }) => !told.has(path)) },
+  ];
+  return parts.filter(({ lines }) => lines.length > 0);
+}
+
+type Answer = Awaited<ReturnType<typeof missedAnswers>>[number];
+type Known = { since: number; hidden: number[]; told: Set<string> };
+
+/** What several people answered in one place is one line. */
+function answerLines(answers: Answer[]): DigestLine[] {
+  const places = Map.groupBy(answers, ({ kind, path, details }) => `${kind} ${details.to} ${path.split("?")[0]}`);
+  return [...places.values()].map((some) => {
+    const [latest] = some as [Answer];
+    const people = new Set(some.map(({ actorId }) => actorId)).size;
+    const said = people > 1 ? m.digest_people({ count: people }) : sentenceOf(latest);
+    const { title = "", titleLanguage: lang, excerpt = "" } = latest.about ?? {};
+    return { title, lang, said: some.length > 1 ? said : `${said}: ${excerpt}`, path: (some.at(-1) ?? latest).path };
+  });
+}
+
+async function discussionLines(member: Member, ids: number[], { since, hidden, told }: Known): Promise<DigestLine[]> {
+  const comments = (await commentsSince(ids, since, mostRead)).filter(
+    ({ id, postId, userId }) =>
+      userId !== member.id && !hidden.includes(userId) && !told.has(commentAddress({ type: "post", id: postId ?? 0 }, id)),
+  );
+  const byPost = Map.groupBy(comments, ({ postId }) => postId);
+  const posts = await readableCards(
+    member,
+    [...byPost.keys()].flatMap((id) => id ?? []),
+  );
+  return posts.map(({ id, title, language }) => {
+    const fresh = byPost.get(id) ?? [];
+    const path = commentAddress({ type: "post", id }, fresh[0]?.id ?? 0);
+    return { title, lang: language, said: m.digest_comments({ count: fresh.length }), path };
+  });
+}
+const mostRead = 500;
+
+async function postLines(member: Member, targets: string[], { since, hidden, told }: Known): Promise<DigestLine[]> {
+  const lists = targets.filter((target) => !/^(?:member|post):/.test(target));
+  const posts = await bestSince({ lists, memberIds: idsOf("member", targets) }, since, hidden);
+  return posts
+    .filter(({ id, userId }) => userId !== member.id && !told.has(`/post/${id}`))
+    .map(({ id, title, language, username, upvotes, downvotes, commentCount }) => ({
+      title,
+      lang: language,
+      said: [`u/${username}`, m.comment_points({ count: upvotes - downvotes }), m.post_comments({ count: commentCount })].join(" · "),
+      path: `/post/${id}`,
+    }));
+}
+
+/** A programme is told of when its deadline comes near, and when it is about to open, not in every digest until then. */
+async function programmeLines(userId: number, since: number, now: number): Promise<DigestLine[]> {
+  const [closing, opening] = await Promise.all([followedDeadlines(userId, now), followedOpenings(userId, now)]);
+  const isNear = (time: number | null) => reminderStep(time, now) !== null && reminderStep(time, now) !== reminderStep(time, since);
+  const line = (program: (typeof closing)[number], said: string) => {
+    const { text: title, lang } = titleOf(program);
+    return { title, lang, said, path: pathOf(program) };
+  };
+  return [
+    ...closing.filter(({ deadline }) => isNear(deadline)).map((one) => line(one, m.digest_closes({ day: day(one.deadline ?? now) }))),
+    ...opening.filter((one) => isNear(one.day)).map(({ program, day: opens }) => line(program, m.digest_opens({ day: day(opens) }))),
+  ];
+}
