@@ -86,9 +86,11 @@ export function socialCalls(connection: Connection) {
         }),
     },
     digest: {
-      show: () => connection.send<Digest>("GET /api/social/digest", { reads: ["when"], failed: "Failed to load the digest" }),
+      show: async () =>
+        (await connection.send<{ digest: Digest }>("GET /api/social/digest", { reads: ["digest"], failed: "Failed to load the digest" }))
+          .digest,
       /** Chooses when the digest comes; "off" ends it. */
-      choose: (input: DigestInput) => connection.send<Digest>("PUT /api/social/digest", { body: input }),
+      choose: async (input: DigestInput) => (await connection.send<{ digest: Digest }>("PUT /api/social/digest", { body: input })).digest,
     },
     follows: {
       /** Lists what the caller follows, by kind, the latest first. */

@@ -9,7 +9,7 @@ import { reminderStep } from "#app/features/funding/rules.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { pathsMailedSince } from "#app/features/mail/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
-import { missedAnswers } from "#app/features/notifications/operations.server.ts";
+import { answersTo } from "#app/features/notifications/operations.server.ts";
 import { bestSince } from "#app/features/posts/list-posts.server.ts";
 import { readableCards } from "#app/features/posts/operations.server.ts";
 import { day } from "#app/ui/day.ts";
@@ -27,10 +27,11 @@ export async function digestParts(member: Member, since: number, now: number): P
     pathsMailedSince(member.id, since).then((paths) => new Set(paths)),
   ]);
   const targets = followed.filter(({ channel }) => channel === "digest").map(({ target }) => target);
-  const answers = (await missedAnswers(member.id, since)).filter(({ path }) => !mailed.has(path));
+  const answers = await answersTo(member.id, since);
+  const missed = answers.filter(({ path, readAt }) => readAt === null && !mailed.has(path));
   const told = new Set([...mailed, ...answers.map(({ path }) => path)]);
   const parts: DigestPart[] = [
-    { title: m.digest_answers(), lines: answerLines(answers) },
+    { title: m.digest_answers(), lines: answerLines(missed) },
     { title: m.digest_discussions(), lines: await discussionLines(member, idsOf("post", targets), { since, hidden, told }) },
     { title: m.digest_posts(), lines: await postLines(member, targets, { since, hidden, told }) },
     { title: m.digest_programs(), lines: (await programmeLines(member.id, since, now)).filter(({ path }) => !told.has(path)) },
@@ -38,7 +39,7 @@ export async function digestParts(member: Member, since: number, now: number): P
   return parts.filter(({ lines }) => lines.length > 0);
 }
 
-type Answer = Awaited<ReturnType<typeof missedAnswers>>[number];
+type Answer = Awaited<ReturnType<typeof answersTo>>[number];
 type Known = { since: number; hidden: number[]; told: Set<string> };
 
 /** What several people answered in one place is one line. */

@@ -69,9 +69,9 @@ export async function notificationsOf(userId: number, before: number, limit: num
     .limit(limit);
 }
 
-/** Returns the unread replies and mentions of a member since a time, the newest first. */
-export async function unreadAnswers(userId: number, since: number, limit: number): Promise<NotificationRow[]> {
-  const answers = and(inArray(notifications.kind, ["reply", "mention"]), isNull(notifications.readAt), gt(notifications.createdAt, since));
+/** Returns the replies to a member and the mentions of them since a time, the newest first. */
+export async function answersSince(userId: number, since: number, limit: number): Promise<NotificationRow[]> {
+  const answers = and(inArray(notifications.kind, ["reply", "mention"]), gt(notifications.createdAt, since));
   return db
     .select()
     .from(notifications)

@@ -116,11 +116,11 @@ export async function listNotifications(viewer: Viewer, after = 0, limit = pageS
   return { notifications: await withAbout(member.id, rows), next };
 }
 
-/** Returns the replies to a member and the mentions of them since a time that they have not read, the newest first, without what they may not read. */
-export async function missedAnswers(userId: number, since: number) {
-  return (await withAbout(userId, await data.unreadAnswers(userId, since, mostMissed))).filter(({ about }) => about !== null);
+/** Returns the replies to a member and the mentions of them since a time, the newest first, without what they may not read. */
+export async function answersTo(userId: number, since: number) {
+  return (await withAbout(userId, await data.answersSince(userId, since, mostAnswers))).filter(({ about }) => about !== null);
 }
-const mostMissed = 50;
+const mostAnswers = 200;
 
 async function withAbout(userId: number, rows: data.NotificationRow[]) {
   const comments = new Map((await data.commentsToldOf(userId, rows.flatMap(commentOf))).map((comment) => [comment.id, comment]));

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { DigestChosen } from "#app/features/digest/forms.server.ts";
 import { chooseDigest, showDigest } from "#app/features/digest/operations.server.ts";
 import { DigestJson, serializeDigest } from "#app/features/digest/serializers.server.ts";
@@ -8,17 +9,16 @@ import { m } from "#app/words/messages.ts";
 const get = apiCall({
   summary: m.call_digest,
   access: "member",
-  answer: DigestJson,
-  run: async ({ viewer }) => serializeDigest(await showDigest(viewer)),
+  answer: z.object({ digest: DigestJson }),
+  run: async ({ viewer }) => ({ digest: serializeDigest(await showDigest(viewer)) }),
 });
 
 const put = apiCall({
   summary: m.call_digest_put,
   access: "member",
   body: DigestChosen,
-  example: { when: "monday", hour: 8, time_zone: "America/Toronto" },
-  answer: DigestJson,
-  run: async ({ viewer, body }) => serializeDigest(await chooseDigest(viewer, body, "api")),
+  answer: z.object({ digest: DigestJson }),
+  run: async ({ viewer, body }) => ({ digest: serializeDigest(await chooseDigest(viewer, body, "api")) }),
 });
 
 const route = apiRoute({ GET: get, PUT: put });
