@@ -230,3 +230,32 @@ test("several new posts lead to the list of what is followed", async () => {
   for (let made = 0; made < 2; made += 1) await aPost(author);
   expect((await listNotifications(reader)).notifications).toMatchObject([{ path: "/discover/for-me", details: { count: "2" } }]);
 });
+
+test("whoever posts follows the discussion, is told of each comment once, and of no more than they can follow", async () => {
+  const [author, one, two] = [await aMember(), await aMember(), await aMember()];
+  const post = await aPost(author);
+  expect((await listFollowing(author)).map(({ target, channel }) => [target, channel])).toEqual([[targetOf("post", post.id), "site"]]);
+  const first = await aComment(one, post.id, "To the author");
+  await aComment(two, post.id, "To the first", first.id);
+  expect((await listNotifications(author)).notifications.map(({ kind }) => kind)).toEqual(["followed", "reply"]);
+  await transaction(async (tx) => {
+    for (let id = 0; id < followLimit; id += 1) await setFollow(tx, two.id, targetOf("post", -1 - id), "none");
+  });
+  const further = await aPost(two);
+  expect(await myFollows(two, [targetOf("post", further.id)])).toEqual([]);
+  await follow(two, "tag:beside-discussions");
+});
+
+test("a muted discussion tells of nothing, replies and mentions included, until it is followed again; nothing else can be muted", async () => {
+  const [author, writer] = [await aMember({ username: "mute-author" }), await aMember()];
+  const post = await aPost(author);
+  const target = targetOf("post", post.id);
+  await follow(author, target, "mute");
+  const comment = await aComment(writer, post.id, "Hello @mute-author");
+  await aComment(await aMember(), post.id, "And you", comment.id);
+  expect(await told(author)).toEqual([]);
+  expect((await follow(author, target)).channel).toBe("site");
+  await aComment(writer, post.id, "Again");
+  expect(await told(author)).toHaveLength(1);
+  await expect(follow(author, "tag:mute", "mute")).rejects.toThrow(NotFound);
+});

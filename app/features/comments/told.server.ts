@@ -2,7 +2,7 @@ import type { Member } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { deletedMemberId } from "#app/features/accounts/rules.ts";
 import { hidesMember } from "#app/features/connections/operations.server.ts";
-import { tellFollowers } from "#app/features/follows/operations.server.ts";
+import { hasMuted, tellFollowers } from "#app/features/follows/operations.server.ts";
 import { targetOf } from "#app/features/follows/rules.ts";
 import { keepMentions, type Mentions } from "#app/features/mentions/operations.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
@@ -12,7 +12,7 @@ import { type CommentRow, subjectOf } from "./data.server.ts";
 import { commentAddress, type Subject } from "./rules.ts";
 import { ownerOf, titleFor } from "./subjects.server.ts";
 
-/** Notifies the author of the answered comment, or else of what is discussed, unless they hide the writer. Returns who that is. */
+/** Notifies the author of the answered comment, or else of what is discussed, unless they hide the writer or have muted the discussion. Returns who that is. */
 async function tellWhoIsAnswered(
   tx: Writer,
   member: Member,
@@ -21,12 +21,15 @@ async function tellWhoIsAnswered(
   answered: CommentRow | null,
 ): Promise<number> {
   const userId = answered?.userId ?? (await ownerOf(tx, subject));
-  if (userId === deletedMemberId || (await hidesMember(userId, member.id, tx))) return userId;
+  if (userId === deletedMemberId || (await hidesMember(userId, member.id, tx)) || (await isMutedFor(tx, userId, subject))) return userId;
   const details = { username: member.username, to: answered ? "comment" : subject.type };
   const about = (await linesFor(tx, userId, comment)) ?? [];
   await notify(tx, { userId, kind: "reply", actorId: member.id, path: commentAddress(subject, comment.id), details }, about);
   return userId;
 }
+
+const isMutedFor = async (tx: Writer, userId: number, { type, id }: Subject) =>
+  type === "post" && hasMuted(tx, userId, targetOf("post", id));
 
 /** Tells whom a new comment concerns, each once: who is answered, whom it mentions, and who follows the discussion. */
 export async function tellOfComment(tx: Writer, member: Member, comment: CommentRow, answered: CommentRow | null, mentions: Mentions) {
@@ -47,10 +50,11 @@ export async function tellOfComment(tx: Writer, member: Member, comment: Comment
   });
 }
 
-/** Notifies whom a comment mentions, but for `except`, who is told that they are answered. */
+/** Notifies whom a comment mentions, but for `except`, who is told that they are answered, and whoever has muted the discussion. */
 export async function tellMentioned(tx: Writer, member: Member, comment: CommentRow, mentions: Mentions, except?: number) {
-  const path = commentAddress(subjectOf(comment), comment.id);
-  const about = (userId: number) => linesFor(tx, userId, comment);
+  const subject = subjectOf(comment);
+  const path = commentAddress(subject, comment.id);
+  const about = async (userId: number) => ((await isMutedFor(tx, userId, subject)) ? null : linesFor(tx, userId, comment));
   return keepMentions(tx, member, { type: "comment", id: comment.id }, mentions, { path, except, about });
 }
 

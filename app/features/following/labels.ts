@@ -16,4 +16,5 @@ export const followChannelLabels: Record<FollowChannel, () => string> = {
   mail: m.follows_by_mail,
   digest: m.follows_in_digest,
   none: m.follows_quietly,
+  mute: m.follows_muted,
 };

@@ -3,6 +3,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { companyCardsOf } from "#app/features/companies/list-companies.server.ts";
 import { endFollow, followsOf, setFollow } from "#app/features/follows/operations.server.ts";
 import {
+  channelsFor,
   type FollowChannel,
   type FollowKind,
   type FollowTarget,
@@ -51,7 +52,7 @@ export async function follow(
   const member = memberOrThrow(viewer);
   const parts = partsOf(text);
   const key = parts && (await see[parts.kind](member, parts.key));
-  if (!parts || key === null) throw nothingThere();
+  if (!parts || key === null || (channel && !channelsFor(parts.kind).includes(channel))) throw nothingThere();
   const target = targetOf(parts.kind, key);
   return { target, channel: await transaction((tx) => setFollow(tx, member.id, target, channel), unseen) };
 }
@@ -71,7 +72,10 @@ export async function unfollow(viewer: Viewer, text: string): Promise<FollowTarg
 /** Changes how the viewer is told of several things, as far as they still follow them. @throws SignInNeeded */
 export async function setChannels(viewer: Viewer, asked: Map<string, FollowChannel>): Promise<void> {
   const member = memberOrThrow(viewer);
-  const changed = (await listFollowing(member)).filter(({ target, channel }) => (asked.get(target) ?? channel) !== channel);
+  const changed = (await listFollowing(member)).filter(({ target, kind, channel }) => {
+    const wanted = asked.get(target) ?? channel;
+    return wanted !== channel && channelsFor(kind).includes(wanted);
+  });
   await transaction(async (tx) => {
     for (const { target, channel } of changed) await setFollow(tx, member.id, target, asked.get(target) ?? channel);
   }, unseen);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, ne, notExists, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, like, notExists, notInArray, notLike, or, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { among } from "#app/db/dialect.ts";
 import { connections, digests, follows, memberBlocks, postListings, users } from "#app/db/schema/index.ts";
@@ -25,8 +25,11 @@ export async function findFollow(from: Reader, userId: number, target: FollowTar
   return (await rows.where(isOf(userId, target)))[0];
 }
 
-export async function countFollows(tx: Reader, userId: number): Promise<number> {
-  return (await tx.select({ n: count() }).from(follows).where(eq(follows.userId, userId)))[0]?.n ?? 0;
+/** Counts the discussions that a member follows, or all else. */
+export async function countFollows(tx: Reader, userId: number, ofPosts: boolean): Promise<number> {
+  const kind = (ofPosts ? like : notLike)(follows.target, "post:%");
+  const rows = tx.select({ n: count() }).from(follows);
+  return (await rows.where(and(eq(follows.userId, userId), kind)))[0]?.n ?? 0;
 }
 
 /** Returns what a member follows, the latest first. */
@@ -43,6 +46,21 @@ const followsAmong = db
   .from(follows)
   .where(and(eq(follows.userId, sql.placeholder("userId")), among(follows.target, sql.placeholder("targets"))))
   .prepare();
+
+const visits = db
+  .select({ channel: follows.channel, visitedAt: follows.seenAt, visitedBefore: follows.seenBefore })
+  .from(follows)
+  .where(and(eq(follows.userId, sql.placeholder("userId")), eq(follows.target, sql.placeholder("target"))))
+  .prepare();
+
+/** Returns how the member follows a discussion and when they last read it. */
+export async function findVisits(userId: number, target: FollowTarget) {
+  return (await visits.execute({ userId, target }))[0];
+}
+
+export async function saveVisits(tx: Writer, userId: number, target: FollowTarget, seenAt: number | null, seenBefore: number | null) {
+  await tx.update(follows).set({ seenAt, seenBefore }).where(isOf(userId, target));
+}
 
 /** Returns those of these that the member follows. */
 export async function followedAmong(userId: number, targets: FollowTarget[]): Promise<FollowTarget[]> {
@@ -81,7 +99,7 @@ export async function followersToTell(tx: Reader, targets: FollowTarget[], autho
   return tx
     .select({ userId: follows.userId, channel: follows.channel })
     .from(follows)
-    .where(and(inArray(follows.target, targets), ne(follows.channel, "none"), notExists(hiding)))
+    .where(and(inArray(follows.target, targets), notInArray(follows.channel, ["none", "mute"]), notExists(hiding)))
     .orderBy(follows.userId);
 }
 

@@ -1,19 +1,19 @@
-import type { Writer } from "#app/db/client.server.ts";
+import type { Reader, Writer } from "#app/db/client.server.ts";
 import { isMailedIn, notifyAll, setMailOf } from "#app/features/notifications/operations.server.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { type FollowChannel, type FollowTarget, followLimit, isFollowTarget } from "./rules.ts";
+import { type FollowChannel, type FollowTarget, followLimit, isFollowTarget, partsOf, targetOf } from "./rules.ts";
 
 /**
- * Follows something, or changes how the member is told of it; without a channel that stays, and begins on the site and in the digest of whoever has one. Whoever chooses mail gets it
+ * Follows something, or changes how the member is told of it; without a channel that stays, and begins on the site and in the digest of whoever has one; so does what was muted. Whoever chooses mail gets it
  * for this and for nothing that they once chose it for before they ended that kind of mail. @throws InvalidInput beyond the limit
  */
 export async function setFollow(tx: Writer, userId: number, target: FollowTarget, asked?: FollowChannel): Promise<FollowChannel> {
   const before = await data.findFollow(tx, userId, target);
-  if (!before && (await data.countFollows(tx, userId)) >= followLimit)
-    throw new InvalidInput({ form: m.follows_many({ limit: followLimit }) });
-  const channel = asked ?? before?.channel ?? ((await data.hasDigest(tx, userId)) ? "digest" : "site");
+  if (!before && (await isAtLimit(tx, userId, target))) throw new InvalidInput({ form: m.follows_many({ limit: followLimit }) });
+  const stood = before?.channel === "mute" ? null : before?.channel;
+  const channel = asked ?? stood ?? ((await data.hasDigest(tx, userId)) ? "digest" : "site");
   if (channel === "mail" && !(await isMailedIn(tx, userId, "followed"))) {
     await data.endMailChannel(tx, userId);
     await setMailOf(tx, userId, "followed", true);
@@ -21,6 +21,19 @@ export async function setFollow(tx: Writer, userId: number, target: FollowTarget
   await data.saveFollow(tx, userId, target, channel);
   return channel;
 }
+
+const isAtLimit = async (tx: Writer, userId: number, target: FollowTarget) =>
+  (await data.countFollows(tx, userId, partsOf(target)?.kind === "post")) >= followLimit;
+
+/** Whoever posts follows the discussion of it, as far as they may follow one more. */
+export async function followOwn(tx: Writer, userId: number, postId: number): Promise<void> {
+  const target = targetOf("post", postId);
+  if (!(await isAtLimit(tx, userId, target))) await setFollow(tx, userId, target);
+}
+
+/** Returns whether a member has muted a discussion. */
+export const hasMuted = async (tx: Reader, userId: number, target: FollowTarget): Promise<boolean> =>
+  (await data.findFollow(tx, userId, target))?.channel === "mute";
 
 /** What is new: where, by whom, and what its mail says. */
 export type Event = {

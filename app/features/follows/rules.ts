@@ -5,12 +5,16 @@ export type FollowKind = (typeof followKinds)[number];
 /** A kind and a key: "hub:3", "province:QC", "tag:kelp". A list of posts is spelt as it is in features/posts/lists.ts. */
 export type FollowTarget = `${FollowKind}:${string}`;
 
-/** How a member is told: on the site, there and by mail, there and in the digest, or not at all: then it is in the list of what they follow alone. */
-export const followChannels = ["site", "mail", "digest", "none"] as const;
+/** How a member is told: on the site, there and by mail, there and in the digest, or not at all: then it is in the list of what they follow alone. A muted discussion does not even tell of replies and mentions. */
+export const followChannels = ["site", "mail", "digest", "none", "mute"] as const;
 export type FollowChannel = (typeof followChannels)[number];
 
-/** How many things a member can follow. The list of their posts reads each by its index. */
+/** How many things a member can follow, and as many discussions. The list of their posts reads each by its index. */
 export const followLimit = 200;
+
+/** Returns how one can be told of a kind of thing: only a discussion can be muted. */
+export const channelsFor = (kind: FollowKind): readonly FollowChannel[] =>
+  followChannels.filter((one) => one !== "mute" || kind === "post");
 
 export const targetOf = (kind: FollowKind, key: string | number): FollowTarget => `${kind}:${key}`;
 

@@ -1,6 +1,6 @@
 import type { Writer } from "#app/db/client.server.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
-import { tellFollowers } from "#app/features/follows/operations.server.ts";
+import { followOwn, tellFollowers } from "#app/features/follows/operations.server.ts";
 import { targetOf } from "#app/features/follows/rules.ts";
 import { slugOfHub } from "#app/features/hubs/operations.server.ts";
 import { endWait, holdItem, tellReleased } from "#app/features/keyword-rules/held.server.ts";
@@ -18,9 +18,10 @@ import { serializePostEvent } from "./serializers.server.ts";
 
 type Writing = { id: number; username: string };
 
-/** What follows a first publication: the mentioned are told, those who follow its author or a list that it is in, and the webhooks. */
+/** What follows a first publication: its author follows it, the mentioned are told, those who follow its author or a list that it is in, and the webhooks. */
 export async function announce(tx: Writer, author: Writing, row: data.PostRow, mentions: Mentions, hub: string | null): Promise<void> {
   const told = await tellMentioned(tx, author, row, mentions);
+  await followOwn(tx, author.id, row.id);
   await tellFollowers(tx, {
     what: "post",
     author,

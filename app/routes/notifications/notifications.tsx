@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { follow as followIt } from "#app/features/following/operations.server.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications, openNotification, readAllNotifications } from "#app/features/notifications/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -26,6 +28,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
       id: row.id,
       sentence: sentenceOf(row),
       about: row.about,
+      discussion: ["reply", "mention", "followed"].includes(row.kind) ? (/^\/post\/(\d+)\?/.exec(row.path)?.[1] ?? null) : null,
       createdAt: row.createdAt,
       isUnread: row.readAt === null,
     })),
@@ -39,6 +42,10 @@ export const action = formAction({
   open: async ({ request, pressed }) => ({
     to: await openNotification(await requireMember(request), idFrom(pressed)),
   }),
+  mute: async ({ request, pressed }) => {
+    await followIt(await requireMember(request), targetOf("post", pressed), "mute");
+    return { to: `/post/${idFrom(pressed)}` };
+  },
   read_all: async ({ request }) => {
     await readAllNotifications(await requireMember(request));
     return { to: "/notifications" };
@@ -84,7 +91,18 @@ export default function Notifications() {
               {row.about?.said && <Paragraphs className="max-w-2xl" text={row.about.said} />}
               <p className="text-sm text-soft">
                 {row.isUnread && <b className="text-brand">{m.notification_unread()} · </b>}
-                <RelativeTime time={row.createdAt} now={now} />
+                <RelativeTime time={row.createdAt} now={now} />{" "}
+                {row.discussion && (
+                  <button
+                    type="submit"
+                    name="mute"
+                    value={row.discussion}
+                    className="min-h-11"
+                    aria-label={m.mute_discussion() + m.name_of({ title: row.about?.title ?? "" })}
+                  >
+                    {m.mute_discussion()}
+                  </button>
+                )}
               </p>
             </li>
           ))}

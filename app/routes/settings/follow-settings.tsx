@@ -5,7 +5,7 @@ import { digestTimeLabel } from "#app/features/digest/labels.ts";
 import { showDigest } from "#app/features/digest/operations.server.ts";
 import { followChannelLabels, followKindLabels } from "#app/features/following/labels.ts";
 import { type Followed, listFollowing, setChannels, unfollow } from "#app/features/following/operations.server.ts";
-import { type FollowChannel, followChannels, followKinds, followLimit } from "#app/features/follows/rules.ts";
+import { channelsFor, type FollowChannel, followChannels, followKinds, followLimit } from "#app/features/follows/rules.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { allSavedFilters } from "#app/features/saved-filters/operations.server.ts";
 import { listSaved } from "#app/features/saves/operations.server.ts";
@@ -153,7 +153,7 @@ export default function FollowSettings() {
 
 /** One thing, how the member is told of it, and the way to follow it no longer. */
 function FollowedRow({
-  followed: { target, name, lang, path, channel },
+  followed: { target, kind, name, lang, path, channel },
   chosen = channel,
 }: {
   followed: Followed;
@@ -170,7 +170,7 @@ function FollowedRow({
         aria-label={m.follows_channel_of({ name })}
         className="min-h-11 rounded-md border border-edge bg-card px-3 py-2"
       >
-        {followChannels.map((one) => (
+        {channelsFor(kind).map((one) => (
           <option key={one} value={one}>
             {followChannelLabels[one]()}
           </option>

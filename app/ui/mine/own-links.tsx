@@ -47,6 +47,18 @@ export function FollowButton({ target, isBoxed = false }: { target: string; isBo
   );
 }
 
+/** Says that a discussion is muted; one press follows it again. Never on a shared page. */
+export function MutedLine({ target }: { target: string }) {
+  return (
+    <form method="post" id="follow">
+      {m.follows_is_muted()}{" "}
+      <button type="submit" name="follow" value={`yes.${target}`} className={press}>
+        {m.follows_unmute()}
+      </button>
+    </form>
+  );
+}
+
 function Follow({ target, isBoxed, isFollowed }: { target: string; isBoxed: boolean; isFollowed: boolean }) {
   return (
     <button
