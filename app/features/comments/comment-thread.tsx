@@ -47,6 +47,8 @@ type Thread = {
   sent: Unmentioned | null;
   /** It stood before: what its author did was to change it. */
   isSaved: boolean;
+  /** The comments that others wrote since the viewer's last visit, the first first. */
+  fresh?: number[];
   /** What the viewer has begun to write here. */
   drafts: CommentDraft[];
   submissionKey: string;
@@ -74,6 +76,13 @@ export function CommentThread(given: Omit<Thread, "address"> & { path: string })
           </Fragment>
         ))}
       </p>
+      {thread.fresh?.[0] && (
+        <p>
+          <MoreLink href={`${thread.address}comment=${thread.fresh[0]}#comment-${thread.fresh[0]}`}>
+            {m.comments_new({ count: thread.fresh.length })}
+          </MoreLink>
+        </p>
+      )}
       <NewComment thread={thread} />
       {thread.failed && (
         <EmptyState title={m.comments_failed()}>
@@ -168,6 +177,12 @@ function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) 
         <>
           {" · "}
           <b className="text-brand">{m.comment_answer()}</b>
+        </>
+      )}
+      {thread.fresh?.includes(comment.id) && (
+        <>
+          {" · "}
+          <b className="text-brand">{m.comment_new()}</b>
         </>
       )}
       {comment.userId === thread.authorId && (

@@ -137,6 +137,17 @@ export async function commentsSince(postIds: number[], since: number, limit: num
     .limit(limit);
 }
 
+const newest = db
+  .select({ at: sql<number>`coalesce(max(${comments.createdAt}), 0)` })
+  .from(comments)
+  .where(eq(comments.postId, sql.placeholder("postId")))
+  .prepare();
+
+/** Returns when the newest comment on a post was written; 0 where there is none. */
+export async function newestCommentAt(postId: number): Promise<number> {
+  return Number((await newest.execute({ postId }))[0]?.at ?? 0);
+}
+
 export async function findComment(id: number, from: Reader = db): Promise<CommentRow | undefined> {
   return (await from.select().from(comments).where(eq(comments.id, id)))[0];
 }

@@ -252,7 +252,7 @@ export async function findCommentIn(viewer: Viewer, id: number, tx: Writer): Pro
   return (await isThere(tx, viewer, data.subjectOf(comment))) ? comment : undefined;
 }
 
-export { commentsSince, moveCommentVotes, redateComments } from "./data.server.ts";
+export { commentsSince, moveCommentVotes, newestCommentAt, redateComments } from "./data.server.ts";
 
 /** Returns one comment without its replies, as right after it was added. @throws NotFound */
 export async function showComment(viewer: Viewer, id: number): Promise<CommentNode<ReadComment>> {

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { noteVisit } from "#app/features/accounts/visits.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { followedScopes } from "#app/features/following/operations.server.ts";
 import { targetOf } from "#app/features/follows/rules.ts";
 import { FeedList, type FeedPage } from "#app/features/posts/feed.tsx";
 import { feedChoice } from "#app/features/posts/feed-choice.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
+import { NewsLine } from "#app/features/posts/news-line.tsx";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -35,6 +37,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     partFailed("what a member follows could not be loaded"),
   );
   const home = provinces.find(({ code }) => code === member.province);
+  const since = after === null ? noteVisit(member, Date.now()) : null;
+  const fresh = found?.posts.filter(({ createdAt, userId }) => since !== null && createdAt > since && userId !== member.id).length ?? 0;
   const feed: FeedPage = {
     posts: found?.posts ?? null,
     next: found?.next ?? null,
@@ -49,6 +53,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   };
   return {
     feed,
+    news: since === null || fresh === 0 ? null : { count: fresh, since, isMore: fresh === found?.posts.length && found.next !== null },
     followsNothing: followed.lists.length + followed.memberIds.length === 0,
     home: home ? { code: home.code, name: localizedName(home) } : null,
     mine: { votes: { post: await myVotes(member, "post", found?.posts.map(({ id }) => id) ?? []) } },
@@ -59,7 +64,7 @@ export const action = formAction({ vote, follow });
 
 /** The newest posts of all that the viewer follows. */
 export default function ForMe() {
-  const { feed, followsNothing, home, mine } = useLoaderData<typeof loader>();
+  const { feed, news, followsNothing, home, mine } = useLoaderData<typeof loader>();
   return (
     <MineProvider mine={mine}>
       <Page>
@@ -69,6 +74,11 @@ export default function ForMe() {
             {m.for_me_change()}
           </a>
         </p>
+        {news && (
+          <p className="news">
+            <NewsLine news={news} now={feed.now} href={here} />
+          </p>
+        )}
         <FeedList
           feed={feed}
           empty={

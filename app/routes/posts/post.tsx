@@ -1,12 +1,15 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isSelf } from "#app/auth/viewer.ts";
 import { showAnswer } from "#app/features/comments/answers.server.ts";
 import { CommentThread } from "#app/features/comments/comment-thread.tsx";
 import { EarlierTexts } from "#app/features/comments/earlier-texts-link.tsx";
 import { MarkedAnswer } from "#app/features/comments/marked-answer.tsx";
+import { commentsSince, newestCommentAt } from "#app/features/comments/operations.server.ts";
 import { textWeight } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { myFollows } from "#app/features/follows/mine.server.ts";
+import { noteReading } from "#app/features/follows/reading.server.ts";
 import { targetOf } from "#app/features/follows/rules.ts";
 import { unreachedLabel } from "#app/features/mentions/labels.ts";
 import { unmentionedIn } from "#app/features/mentions/operations.server.ts";
@@ -37,7 +40,7 @@ import { hostOf } from "#app/text/web-address.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { IfMayEdit, IfOwner, MineProvider } from "#app/ui/mine/mine.tsx";
-import { FollowButton, ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
+import { FollowButton, MutedLine, ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { relativeLabel } from "#app/ui/relative-time.tsx";
@@ -72,6 +75,11 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const weight = textWeight(shown.content) + (answer ? textWeight(answer.content) : 0);
   const poll = post.pollEndsAt === null ? null : await showPoll(post.id, Date.now());
   const choices = poll ? { [post.id]: await myChoices(viewer, post.id) } : {};
+  const { isMuted, since } = await noteReading(viewer, targetOf("post", id), () => newestCommentAt(id));
+  const others =
+    since === null
+      ? []
+      : (await commentsSince([id], since, newShown)).filter(({ userId }) => !isSelf(viewer, userId) && !hidden.includes(userId));
   const discussion = await loadDiscussion(viewer, request, { type: "post", id }, { weight, hidden });
   const about = await subjectsOf(post, hidden);
   return {
@@ -79,6 +87,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     original: { language: post.language },
     translation,
     about,
+    isMuted,
+    fresh: others.map((comment) => comment.id),
     poll,
     answer,
     around,
@@ -89,13 +99,32 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   };
 });
 
+/** How many comments are marked as new at most. */
+const newShown = 200;
+
 export const handle = { shared: true };
 
 export const action = formAction({ ...discussionWrites("post"), answer, poll, follow });
 
 export default function Post() {
-  const { post, original, translation, about, poll, answer, around, author, unmentioned, comments, share, mine, submissionKey, now } =
-    useLoaderData<typeof loader>();
+  const {
+    post,
+    original,
+    translation,
+    about,
+    isMuted,
+    fresh,
+    poll,
+    answer,
+    around,
+    author,
+    unmentioned,
+    comments,
+    share,
+    mine,
+    submissionKey,
+    now,
+  } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const lang = langOf(post.language);
   const hub =
@@ -150,7 +179,7 @@ export default function Post() {
               {m.post_share()}
             </a>
             <SaveButton type="post" id={post.id} />
-            <FollowButton target={targetOf("post", post.id)} />
+            {isMuted ? <MutedLine target={targetOf("post", post.id)} /> : <FollowButton target={targetOf("post", post.id)} />}
             <ReportLink type="post" id={post.id} authorId={post.userId} />
             <IfMayEdit authorId={post.userId}>
               {" "}
@@ -164,6 +193,7 @@ export default function Post() {
         {answer && <MarkedAnswer answer={answer} postId={post.id} askedBy={post.userId} now={now} />}
         <CommentThread
           {...comments}
+          fresh={fresh}
           count={post.commentCount}
           path={`/post/${post.id}`}
           authorId={post.userId}

@@ -1,9 +1,13 @@
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createClient } from "#app/api-client/client.ts";
+import { follows, users } from "#app/db/schema/index.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { follow } from "#app/features/following/operations.server.ts";
 import { save } from "#app/features/saves/operations.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aCompany, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aCompany, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { table, tokenOf } from "../api/api-table.ts";
 
@@ -90,6 +94,55 @@ test("the digest is chosen on a page that shows it as it would be now, and says 
   );
 });
 
+/** The last visit of a member, to the site and to a discussion they follow, was so long ago. */
+const wasHere = ({ id }: { id: number }, visitedAt: number) =>
+  transaction(async (tx) => {
+    await tx.update(users).set({ visitedAt }).where(eq(users.id, id));
+    await tx.update(follows).set({ seenAt: visitedAt }).where(eq(follows.userId, id));
+  });
+
+test("comments since the last visit are marked, and one link leads to the first; others see the page as it was", async () => {
+  const [member, other] = [await aMember(), await aMember()];
+  const discussed = await aPost(author);
+  for (const one of [member, other]) await follow(one, `post:${discussed.id}`);
+  await wasHere(member, Date.now() - 3_600_000);
+  await aComment(member, discussed.id, "My own");
+  const first = await aComment(other, discussed.id, "First");
+  await aComment(author, discussed.id, "Second");
+  for (const _ of ["at once", "in the same visit"]) {
+    const browser = await browserOf(member, `/post/${discussed.id}`);
+    expect(browser.text).toContain("2 new comments since your last visit");
+    expect(browser.html).toContain(`href="/post/${discussed.id}?comment=${first.id}#comment-${first.id}"`);
+    expect(browser.html.split('<b class="text-brand">new</b>')).toHaveLength(3);
+  }
+  const theirs = await browserOf(other, `/post/${discussed.id}`);
+  expect([theirs.text, theirs.text.includes("since your last visit")]).toEqual([expect.stringContaining("Second"), false]);
+});
+
+test("for me says how much is new since the last visit", async () => {
+  const member = await aMember();
+  await follow(member, "tag:page-since");
+  await aPost(author, { tags: "page-since" });
+  await wasHere(member, Date.now() - 3_600_000);
+  await aPost(author, { tags: "page-since" });
+  expect((await browserOf(member, "/discover/for-me")).text).toMatch(/2 new posts since your last visit, 1h ago/);
+});
+
+test("a discussion is muted from its notice, says so, and is followed again by one press", async () => {
+  const member = await aMember();
+  const own = await aPost(member, { title: "Loud ice" });
+  await aComment(author, own.id, "Well");
+  const browser = await browserOf(member, "/notifications");
+  await browser.submit({ mute: String(own.id) });
+  expect(browser.path).toBe(`/post/${own.id}`);
+  expect(browser.text).toContain("You muted this discussion");
+  expect(pressed(browser.html)).toBeUndefined();
+  await browser.submit({ follow: `yes.post:${own.id}` });
+  expect(pressed(browser.html)?.[1]).toBe("true");
+  await browser.open("/settings/follows");
+  expect(browser.html).toMatch(new RegExp(`name="post:${own.id}".*?<option value="mute">`, "s"));
+});
+
 test("for me leads to what is worth following, and then shows it", async () => {
   const browser = await browserOf(reader, "/discover/for-me");
   expect(browser.text).toContain("Some things to begin with");
@@ -123,7 +176,7 @@ table(server.url, [
   { says: "follows what is there alone", call: "PUT /api/social/follows/hub:none", as, input: {}, status: 404 },
   { says: "is the member's", call: "GET /api/social/digest", status: 401 },
   { says: "knows the hours", call: "PUT /api/social/digest", as, input: { when: "daily", hour: 24 }, status: 422 },
-  { says: "knows four channels", call: "PUT /api/social/follows/province:QC", as, input: { channel: "pigeon" }, status: 422 },
+  { says: "knows five channels", call: "PUT /api/social/follows/province:QC", as, input: { channel: "pigeon" }, status: 422 },
   { says: "ends what is not followed too", call: "DELETE /api/social/follows/tag:never", as, status: 200 },
   { says: "names something", call: "DELETE /api/social/follows/never", as, status: 404 },
 ]);
