@@ -14,7 +14,7 @@ export const outbox = table(
     body: text(),
     /** The same as simple HTML, where a mail has it. */
     html: text(),
-    /** What the mail tells of, as the path of its notification: no other mail tells of it again. */
+    /** What the mail tells of, as the path of its notification: no other mail tells of it again, and an answer to the mail goes there. */
     path: text(),
     /** The link whose secret the mail is given when it is sent. Without the link it is not sent. Null once the mail is delivered. */
     linkId: integer().references(() => emailLinks.id, { onDelete: "cascade" }),
@@ -38,4 +38,15 @@ export const outbox = table(
     index("outbox_link").on(t.linkId),
     index("outbox_age").on(t.createdAt),
   ],
+);
+
+/** The mails that came in and were dealt with, so that each is dealt with once. */
+export const receivedMails = table(
+  "received_mails",
+  {
+    /** Of its Message-ID and of the address that it came to. */
+    hash: text().primaryKey(),
+    receivedAt: instant().notNull(),
+  },
+  (t) => [index("received_mails_age").on(t.receivedAt)],
 );
