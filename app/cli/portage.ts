@@ -76,6 +76,18 @@ admin
   .action(async () => (await import("./admin.ts")).list());
 
 program
+  .command("mail-in [address]")
+  .description("take a mail from standard input, as a mail server passes it on; the address is the one that it came to")
+  .addHelpText(
+    "after",
+    help(`Ends with 0 when the mail was dealt with, also when its sender was told why not; with 65 when it cannot be read or is for none of our
+addresses, and with 75 when it shall come again. MAIL_IN_DOMAIN must be set.
+
+  portage mail-in < message`),
+  )
+  .action(async (address?: string) => (await import("./mail-in.ts")).mailInCommand(address));
+
+program
   .command("import-open <set>")
   .description("fetch a set of public data, check it, and show it if it is sound")
   .addHelpText(

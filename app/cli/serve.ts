@@ -33,9 +33,12 @@ export async function serveCommand(demo: boolean) {
   siteSecret(); // made now, while the operator still sees that a full or read-only disk refuses it
   if (demo && !(await hasMembers())) await fillWithDemo();
   const { url, stop } = settings.webConcurrency > 1 ? await serveByWorkers() : await serve(address);
+  const { port } = settings.mailIn;
+  const stopMail = port === null ? async () => {} : await (await import("#app/server/mail-receiver.ts")).receiveMail(port, address.host);
   const stopJobs = startJobs(jobs);
   stopOnSignal(
     closing(async () => {
+      await stopMail();
       await stop();
       await stopJobs();
       await answerLinkRequests(Date.now()); // sends the mails of the last requests; the jobs finish everything else

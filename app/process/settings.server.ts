@@ -41,6 +41,8 @@ const Environment = z.object({
   OPERATOR_NAME: z.string().optional(),
   OPERATOR_ADDRESS: z.string().optional(),
   OPERATOR_CONTACT: z.string().optional(),
+  MAIL_IN_DOMAIN: z.hostname().toLowerCase().optional(),
+  MAIL_IN_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   CONTACT_EMAIL: z.email().optional(),
   LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LLM_API_KEY: z.string().optional(),
@@ -85,6 +87,10 @@ export function readSettings(env: Record<string, string | undefined>) {
     throw new SettingsMistake(`These settings cannot be used:\n${mistakes.join("\n")}`);
   }
   const { data } = parsed;
+  if (data.MAIL_IN_PORT && !data.MAIL_IN_DOMAIN)
+    throw new SettingsMistake(
+      "These settings cannot be used:\nMAIL_IN_PORT: needs MAIL_IN_DOMAIN, the domain of the addresses that mail comes to",
+    );
   const dataDir = resolve(data.DATA_DIR);
   return Object.freeze({
     port: data.PORT,
@@ -115,6 +121,8 @@ export function readSettings(env: Record<string, string | undefined>) {
       OPERATOR_CONTACT: data.OPERATOR_CONTACT,
       SMTP_URL: data.SMTP_URL,
     }).flatMap(([name, value]) => (value === undefined ? [name] : [])),
+    /** The domain at which members answer mail and write posts by it, and the port at which the server takes their mail itself; null for neither. */
+    mailIn: { domain: data.MAIL_IN_DOMAIN ?? null, port: data.MAIL_IN_PORT ?? null },
     /** Whom /accessibility names. */
     contactEmail: data.CONTACT_EMAIL ?? null,
     /** Whether members publish only once their address is confirmed. Without a mail server nobody could confirm one. */

@@ -15,6 +15,7 @@ import { announceClosing, remindFollowers } from "#app/features/funding/follower
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { remindOwners } from "#app/features/intelligence/follow-ups.server.ts";
 import { forgetOldMail } from "#app/features/mail/operations.server.ts";
+import { forgetReceivedMails } from "#app/features/mail-in/operations.server.ts";
 import { deliverMail } from "#app/features/notifications/mail-delivery.server.ts";
 import { forgetOldNotifications } from "#app/features/notifications/operations.server.ts";
 import { importDueSets } from "#app/features/open-data/import.server.ts";
@@ -54,6 +55,7 @@ export const jobs: Job[] = [
   { name: "expired sign-ins", everyMs: hourMs, run: forgetExpired },
   { name: "old links", everyMs: hourMs, run: forgetOldLinks },
   { name: "old mail", everyMs: hourMs, run: forgetOldMail },
+  { name: "old mail that came in", everyMs: 24 * hourMs, run: forgetReceivedMails },
   { name: "old views", everyMs: hourMs, run: forgetOldViews },
   { name: "old notifications", everyMs: 24 * hourMs, run: forgetOldNotifications },
   { name: "old drafts", everyMs: 24 * hourMs, run: forgetOldDrafts },

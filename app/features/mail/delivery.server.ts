@@ -5,6 +5,7 @@ import { nextAttemptAt } from "#app/network/back-off.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { log } from "#app/process/log.server.ts";
 import { settings } from "#app/process/settings.server.ts";
+import { answerAddress, answerPlace } from "./answer-address.server.ts";
 import * as data from "./data.server.ts";
 import { linkPlaceholder, unsubscribePlaceholder } from "./rules.ts";
 
@@ -61,11 +62,14 @@ async function attempt({ mail, secrets }: Attempt, now: number, givenUp: Hooks["
 }
 
 /** Sends a mail. Returns null, or the error message when sending failed. */
-async function send({ id, attempts, createdAt, recipient: to, subject, body, html, linkId }: data.MailRow, secrets: MailSecrets) {
-  const { link, unsubscribe } = secrets;
-  const headers = unsubscribe
-    ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
-    : undefined;
+async function send(mail: data.MailRow, { link, unsubscribe }: MailSecrets) {
+  const { id, attempts, createdAt, recipient: to, subject, body, html, linkId } = mail;
+  const headers = {
+    "Auto-Submitted": "auto-generated", // so that no out-of-office answers (RFC 3834)
+    ...(unsubscribe && { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+  };
+  const place = answerPlace(mail.unsubscribe, mail.path);
+  const replyTo = place && mail.userId !== null ? answerAddress(mail.userId, place, Date.now()) : undefined;
   const text = (body ?? "").replaceAll(linkPlaceholder, () => link ?? linkPlaceholder).replaceAll(unsubscribePlaceholder, () => unsubscribe ?? unsubscribePlaceholder); // biome-ignore format: one line
   // Every attempt uses the same id, so that a mail program can recognize a mail that arrives twice. Only where a link has a new secret, the
   // later mail must not be taken for the first.
@@ -74,6 +78,7 @@ async function send({ id, attempts, createdAt, recipient: to, subject, body, htm
     await transport?.sendMail({
       from: settings.mailFrom,
       to,
+      replyTo,
       subject,
       text,
       headers,

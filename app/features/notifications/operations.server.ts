@@ -6,6 +6,7 @@ import { recordConsents, setMailedKinds } from "#app/features/accounts/consents.
 import { memberKey, whoseKey } from "#app/features/accounts/member-keys.server.ts";
 import { updateAccount } from "#app/features/accounts/operations.server.ts";
 import { type ConsentKind, type ConsentWay, consentKinds, type MailedKind } from "#app/features/accounts/rules.ts";
+import { answerPlace } from "#app/features/mail/answer-address.server.ts";
 import { type Mail, queueMail } from "#app/features/mail/outbox.server.ts";
 import { unsubscribePlaceholder } from "#app/features/mail/rules.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
@@ -90,7 +91,8 @@ async function mail(tx: Writer, notice: Notice, recipient: data.Recipient, about
   const options = { locale: recipient.language ?? language() };
   const sentence = sentenceOf(notice, options);
   const link = settings.baseUrl + notice.path;
-  const body = m.notice_mail_body({ sentence: [sentence, ...about].join("\n\n"), link, unsubscribe: unsubscribePlaceholder }, options);
+  const lines = [sentence, ...about, ...(answerPlace(notice.kind, notice.path) ? [m.notice_mail_answer({}, options)] : [])];
+  const body = m.notice_mail_body({ sentence: lines.join("\n\n"), link, unsubscribe: unsubscribePlaceholder }, options);
   const subject = `${sentence} · ${settings.brand.name}`;
   await queueMail(
     tx,

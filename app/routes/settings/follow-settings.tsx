@@ -7,6 +7,7 @@ import { followChannelLabels, followKindLabels } from "#app/features/following/l
 import { type Followed, listFollowing, setChannels, unfollow } from "#app/features/following/operations.server.ts";
 import { channelsFor, type FollowChannel, followChannels, followKinds, followLimit } from "#app/features/follows/rules.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
+import { hubAddresses } from "#app/features/mail-in/operations.server.ts";
 import { allSavedFilters } from "#app/features/saved-filters/operations.server.ts";
 import { listSaved } from "#app/features/saves/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -32,9 +33,11 @@ const here = "/settings/follows";
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const { programs, next } = await listSaved(member, "program", null);
+  const followed = await listFollowing(member);
   return {
     saved: isSaved(request),
-    followed: await listFollowing(member),
+    followed,
+    addresses: hubAddresses(member, followed.map(({ target }) => target)), // biome-ignore format: one line
     programs: programs.map(({ id, slug, titleEn, titleFr }) => ({ id, slug, titleEn, titleFr })),
     hasMorePrograms: next !== null,
     keepsFilters: hasRole(member, "moderator") && (await allSavedFilters(member)).length > 0,
@@ -68,7 +71,7 @@ const channelsIn = (values: Record<string, string>) =>
 
 /** All that a member follows, with how they are told of each. */
 export default function FollowSettings() {
-  const { saved, followed, programs, hasMorePrograms, keepsFilters, sendsMail, digest, mine } = useLoaderData<typeof loader>();
+  const { saved, followed, addresses, programs, hasMorePrograms, keepsFilters, sendsMail, digest, mine } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const kinds = followKinds.filter((kind) => followed.some((one) => one.kind === kind));
   return (
@@ -100,7 +103,7 @@ export default function FollowSettings() {
                 {followed
                   .filter((one) => one.kind === kind)
                   .map((one) => (
-                    <FollowedRow key={one.target} followed={one} chosen={failure?.values[one.target]} />
+                    <FollowedRow key={one.target} followed={one} chosen={failure?.values[one.target]} address={addresses[one.target]} />
                   ))}
               </ul>
             </Part>
@@ -155,9 +158,12 @@ export default function FollowSettings() {
 function FollowedRow({
   followed: { target, kind, name, lang, path, channel },
   chosen = channel,
+  address,
 }: {
   followed: Followed;
   chosen: string | undefined;
+  /** Where a mail is a post of theirs in it. */
+  address: string | undefined;
 }) {
   return (
     <li className="flex flex-wrap items-center gap-3 border-t border-line py-2">
@@ -179,6 +185,11 @@ function FollowedRow({
       <Button look="plain" name="unfollow" value={target} aria-label={m.unfollow() + m.name_of({ title: name })}>
         {m.unfollow()}
       </Button>
+      {address && (
+        <a className="w-full break-all text-sm text-soft underline" href={`mailto:${address}`}>
+          {m.mail_in_hub({ address })}
+        </a>
+      )}
     </li>
   );
 }

@@ -1,0 +1,148 @@
+import { keyedHash } from "#app/auth/site-secret.server.ts";
+import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { findAccountById } from "#app/features/accounts/operations.server.ts";
+import { checkCommentForm } from "#app/features/comments/forms.server.ts";
+import { addComment } from "#app/features/comments/operations.server.ts";
+import { unfollow } from "#app/features/following/operations.server.ts";
+import { myFollows } from "#app/features/follows/mine.server.ts";
+import { type FollowTarget, idsOf, targetOf } from "#app/features/follows/rules.ts";
+import { slugOfHub } from "#app/features/hubs/operations.server.ts";
+import { answerAddress, answerDays, type KnownAddress, type MailPlace, readAddress } from "#app/features/mail/answer-address.server.ts";
+import { queueMail } from "#app/features/mail/outbox.server.ts";
+import { PostForm } from "#app/features/posts/forms.server.ts";
+import { createPost } from "#app/features/posts/operations.server.ts";
+import { setVote } from "#app/features/votes/operations.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import {
+  DatabaseAway,
+  InvalidInput,
+  NotAllowed,
+  NotFound,
+  type Problem,
+  problemIn,
+  StorageFull,
+  TooManyRequests,
+} from "#app/operations/problems.ts";
+import { log } from "#app/process/log.server.ts";
+import { settings } from "#app/process/settings.server.ts";
+import { inLanguage } from "#app/words/language.server.ts";
+import { languages } from "#app/words/language.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { type Received, readMail } from "./received.server.ts";
+
+/** A larger mail is not read. */
+export const mostBytes = 20_000_000;
+
+/** What became of a mail: its words stand here, its sender was told why not, nothing was done, or none of our addresses is in it. */
+export type MailOutcome = "taken" | "refused" | "ignored" | "unknown";
+
+type Envelope = {
+  /** The address that it came to, as far as the mail server told. */
+  to?: string[];
+  /** No person sent it: the mail server said so. */
+  isBounce?: boolean;
+  /** Counts what the member writes against the limits of the forms. @throws TooManyRequests */
+  count?: (userId: number) => Promise<unknown>;
+};
+
+/**
+ * Takes a mail that came in: an answer becomes a comment, `+1` a vote, "unfollow" ends a following, and a mail to a hub is a post. Each mail is
+ * taken once at each of its addresses. What a person sent and what cannot be taken goes back to the member whose address it is, with the
+ * sentence of the form, whoever sent it. @throws StorageFull, DatabaseAway, TooManyRequests: it can be taken later
+ */
+export async function takeMail(raw: Buffer, { to = [], isBounce = false, count = async () => {} }: Envelope = {}): Promise<MailOutcome> {
+  const mail = await readMail(raw).catch(() => null); // nothing but the mail itself can be wrong there
+  if (!mail) return "unknown";
+  const addresses = (to.length > 0 ? to : mail.to).flatMap((address) => readAddress(address, Date.now()) ?? []);
+  const outcomes: MailOutcome[] = [];
+  for (const address of addresses) outcomes.push(isBounce || mail.isAutomatic ? "ignored" : await takeAt(mail, address, count));
+  const outcome = outcomes.find((one) => one !== "ignored") ?? outcomes[0] ?? "unknown";
+  log.info({ outcome, automatic: isBounce || mail.isAutomatic }, "a mail came in"); // who sent it is nobody's business
+  return outcome;
+}
+
+async function takeAt(
+  mail: Received,
+  { userId, place, hasEnded }: KnownAddress,
+  count: NonNullable<Envelope["count"]>,
+): Promise<MailOutcome> {
+  const member = await findAccountById(userId);
+  if (!member) return "ignored";
+  const hash = keyedHash("received mail", `${mail.messageId} ${userId} ${JSON.stringify(place)}`);
+  if (await data.wasReceived(hash)) return "taken";
+  return inLanguage(member.language ?? "en", async () => {
+    try {
+      if (mail.from !== member.email.toLowerCase()) throw new NotAllowed(m.mail_in_other_sender({ address: mail.from ?? "" }));
+      if (hasEnded) throw new NotFound("place", m.mail_in_ended({ days: answerDays }));
+      if (/\ufffd/.test(mail.words)) throw new InvalidInput({ content: m.mail_in_unreadable() });
+      await count(userId);
+      await act(member, place, mail, `mail:${hash}`);
+      await transaction((tx) => data.insertReceived(tx, hash), unseen);
+      return "taken";
+    } catch (error) {
+      const problem = problemIn(error);
+      if (!problem || [StorageFull, DatabaseAway, TooManyRequests].some((later) => problem instanceof later)) throw error;
+      await sendBack(member, mail, problem, hash);
+      return "refused";
+    }
+  });
+}
+
+/** Does what a mail says, in the operation that the form for it calls. The key tells the same mail when it comes again. */
+async function act(member: Member, place: MailPlace, { words, subject }: Received, key: string): Promise<unknown> {
+  const { type, id, commentId } = place;
+  if (languages.some((locale) => isAlone(words, m.unfollow({}, { locale })))) return endFollowing(member, place);
+  if (type === "hub") return createPost(member, await postIn(id, subject, words, key));
+  if (words === "+1") {
+    const target =
+      commentId === null ? ({ target_type: type, target_id: id } as const) : ({ target_type: "comment", target_id: commentId } as const);
+    return setVote(member, { wanted: "up", ...target });
+  }
+  return addComment(member, { type, id }, checkCommentForm({ content: words, parent_comment_id: commentId, submission_key: key }));
+}
+
+const isAlone = (words: string, word: string) => words.toLowerCase().replace(/[\s.!]+$/, "") === word.toLowerCase();
+
+async function endFollowing(member: Member, { type, id }: MailPlace): Promise<void> {
+  const followed = type === "project" ? [] : await myFollows(member, [targetOf(type, id)]);
+  if (followed.length === 0) throw new NotFound("place", m.mail_in_not_followed({ link: `${settings.baseUrl}/settings/follows` }));
+  for (const target of followed) await unfollow(member, target);
+}
+
+/** Returns the post that a mail to a hub is. Its tags stand in the subject, "#kelp"; without any it has the hub's name. */
+async function postIn(hubId: number, subject: string, content: string, key: string) {
+  const tags = [...subject.matchAll(/#([\p{L}\p{N}+.-]+)/gu)].map(([, tag]) => tag);
+  const title = subject.replace(/#[\p{L}\p{N}+.-]+/gu, "").trim();
+  return PostForm.parse({
+    title,
+    content,
+    industry_hub_id: hubId,
+    tags: tags.join(",") || (await slugOfHub(hubId)) || "",
+    submission_key: key,
+  });
+}
+
+/** Sends the words back to the member with the reason, once for each mail. */
+async function sendBack({ id: userId, email: recipient }: Member, { subject, words, text }: Received, problem: Problem, hash: string) {
+  const mail = {
+    subject: m.mail_in_back_subject({ subject: subject.slice(0, 150) }),
+    body: m.mail_in_back_body({ reason: problem.message, words: (words || text).slice(0, 20_000) }),
+  };
+  log.info({ reason: problem.constructor.name }, "a mail was sent back");
+  await transaction(async (tx) => {
+    if (await data.insertReceived(tx, hash)) await queueMail(tx, { userId, recipient, ...mail });
+  }, unseen);
+}
+
+/** Returns the address at which the viewer posts by mail into each of these hubs that they follow, by its target; none while no mail comes in. */
+export function hubAddresses(viewer: Viewer, targets: FollowTarget[]): Record<string, string> {
+  const member = memberOrThrow(viewer);
+  if (!settings.mailIn.domain) return {};
+  const hubs = idsOf("hub", targets).map((id) => [targetOf("hub", id), { type: "hub", id, commentId: null } as const] as const);
+  return Object.fromEntries(hubs.map(([target, place]) => [target, answerAddress(member.id, place, Date.now())]));
+}
+
+/** Forgets the mails that came in so long ago that their addresses have ended; the schedule runs it every day. */
+export const forgetReceivedMails = (now: number): Promise<void> => data.deleteReceivedBefore(now - (answerDays + 1) * 86_400_000);

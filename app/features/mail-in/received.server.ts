@@ -1,0 +1,54 @@
+import type { ParsedMail } from "mailparser";
+import { hashSecret } from "#app/auth/secret.server.ts";
+import { settings } from "#app/process/settings.server.ts";
+import { answerIn } from "./answer.ts";
+
+/** A mail as it came in. */
+export type Received = {
+  /** The addresses that its headers name, for a mail server that does not say to which one it came. */
+  to: string[];
+  /** The one address that it says to be from; null where it names none or several. */
+  from: string | null;
+  subject: string;
+  messageId: string;
+  isAutomatic: boolean;
+  /** What the person wrote, and all that stood in the mail. */
+  words: string;
+  text: string;
+};
+
+/** No text that is anybody's words is longer; attachments do not count. */
+const longestText = 1_000_000;
+
+/** Reads a mail, whatever is broken in it: its attachments are left out, and of its texts the plain one is read, else that of its page. */
+export async function readMail(raw: Buffer): Promise<Received> {
+  const { simpleParser } = await import("mailparser"); // many sites take no mail
+  const mail = await simpleParser(raw, { skipTextToHtml: true, skipImageLinks: true, maxHtmlLengthToParse: longestText });
+  const text = (mail.text ?? "").slice(0, longestText);
+  const to = ["to", "cc", "delivered-to", "x-original-to", "envelope-to"].flatMap((name) => addressesIn(mail.headers.get(name)));
+  const [from = null, ...others] = mail.from?.value.map(({ address }) => address?.toLowerCase() ?? "") ?? [];
+  return {
+    to: [...new Set(to)],
+    from: others.length > 0 ? null : from,
+    subject: mail.subject ?? "",
+    messageId: mail.messageId ?? hashSecret(raw.toString("latin1")),
+    isAutomatic: isAutomatic(mail),
+    words: answerIn(text).words,
+    text,
+  };
+}
+
+const addressesIn = (header: unknown) => JSON.stringify(header ?? "").match(/[\w.+-]+@[\w.-]+/g) ?? [];
+
+/** Whether no person sent a mail just now: an out-of-office, a bounce, a list, or one of our own (RFC 3834). Nothing may answer these. */
+function isAutomatic({ headers, messageId = "" }: ParsedMail): boolean {
+  const says = (name: string, sign: RegExp) => headers.has(name) && sign.test(JSON.stringify(headers.get(name)));
+  return (
+    says("auto-submitted", /^(?!"no\b)/i) ||
+    says("precedence", /bulk|list|junk|auto/i) ||
+    says("content-type", /multipart\/report/i) ||
+    says("return-path", /"text":""/) ||
+    ["list", "x-autoreply", "x-autorespond", "x-autoresponder"].some((name) => headers.has(name)) ||
+    messageId.endsWith(`@${new URL(settings.baseUrl).hostname}>`)
+  );
+}
