@@ -10,6 +10,7 @@ import { type FollowTarget, idsOf, targetOf } from "#app/features/follows/rules.
 import { slugOfHub } from "#app/features/hubs/operations.server.ts";
 import { answerAddress, answerDays, type KnownAddress, type MailPlace, readAddress } from "#app/features/mail/answer-address.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
+import { voteWord } from "#app/features/mail/rules.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import { setVote } from "#app/features/votes/operations.server.ts";
@@ -95,7 +96,7 @@ async function act(member: Member, place: MailPlace, { words, subject }: Receive
   const { type, id, commentId } = place;
   if (languages.some((locale) => isAlone(words, m.unfollow({}, { locale })))) return endFollowing(member, place);
   if (type === "hub") return createPost(member, await postIn(id, subject, words, key));
-  if (words === "+1") {
+  if (words === voteWord) {
     const target =
       commentId === null ? ({ target_type: type, target_id: id } as const) : ({ target_type: "comment", target_id: commentId } as const);
     return setVote(member, { wanted: "up", ...target });

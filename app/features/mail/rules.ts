@@ -8,3 +8,6 @@ export const mailDays = 30;
 /** What stands in a waiting mail where a secret goes: that of its link, and that of its unsubscribe address. */
 export const linkPlaceholder = "{{link}}";
 export const unsubscribePlaceholder = "{{unsubscribe}}";
+
+/** An answer that is a vote when it is all that was written. */
+export const voteWord = "+1";

@@ -8,7 +8,7 @@ import { updateAccount } from "#app/features/accounts/operations.server.ts";
 import { type ConsentKind, type ConsentWay, consentKinds, type MailedKind } from "#app/features/accounts/rules.ts";
 import { answerPlace } from "#app/features/mail/answer-address.server.ts";
 import { type Mail, queueMail } from "#app/features/mail/outbox.server.ts";
-import { unsubscribePlaceholder } from "#app/features/mail/rules.ts";
+import { unsubscribePlaceholder, voteWord } from "#app/features/mail/rules.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
@@ -91,7 +91,11 @@ async function mail(tx: Writer, notice: Notice, recipient: data.Recipient, about
   const options = { locale: recipient.language ?? language() };
   const sentence = sentenceOf(notice, options);
   const link = settings.baseUrl + notice.path;
-  const lines = [sentence, ...about, ...(answerPlace(notice.kind, notice.path) ? [m.notice_mail_answer({}, options)] : [])];
+  const lines = [
+    sentence,
+    ...about,
+    ...(answerPlace(notice.kind, notice.path) ? [m.notice_mail_answer({ vote: voteWord, word: m.unfollow({}, options) }, options)] : []),
+  ];
   const body = m.notice_mail_body({ sentence: lines.join("\n\n"), link, unsubscribe: unsubscribePlaceholder }, options);
   const subject = `${sentence} · ${settings.brand.name}`;
   await queueMail(
