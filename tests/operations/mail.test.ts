@@ -102,6 +102,8 @@ test("what a member chose comes by mail with a one-click unsubscribe, once it st
   expect(text).toMatch(/List-Unsubscribe:\s+<http:\/\/localhost:\d+\/unsubscribe\?kind=reply&key=\d+\.[\w-]{43}>/);
   expect(text).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   expect(text).not.toContain("K1A");
+  expect(text).toContain("Auto-Submitted: auto-generated");
+  expect(text).not.toMatch(/Reply-To|vous pouvez répondre/i); // no mail comes in
   await requestConnection(writer, { receiver_id: reader.id, message: "" });
   await mailDelivered();
   expect(received).toHaveLength(1);

@@ -1,0 +1,263 @@
+import "#tests/support/with-incoming-mail.ts";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Member } from "#app/auth/viewer.ts";
+import { db } from "#app/db/client.server.ts";
+import { comments, posts, receivedMails, users, votes } from "#app/db/schema/index.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { deleteComment } from "#app/features/comments/operations.server.ts";
+import { setBlock } from "#app/features/connections/operations.server.ts";
+import { follow, listFollowing } from "#app/features/following/operations.server.ts";
+import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { answerAddress, answerDays, readAddress } from "#app/features/mail/answer-address.server.ts";
+import { forgetReceivedMails, hubAddresses, takeMail } from "#app/features/mail-in/operations.server.ts";
+import { deletePost } from "#app/features/posts/operations.server.ts";
+import { TooManyRequests } from "#app/operations/problems.ts";
+import { aComment, aMember, aPost, aProject } from "#tests/support/factories.ts";
+import { newestMail } from "#tests/support/mails.ts";
+
+const dayMs = 86_400_000;
+let sent = 0;
+
+type Given = { from?: string; to?: string; subject?: string; headers?: string[]; id?: string; type?: string };
+
+/** A mail as a program sends it. */
+function aMail(member: Member, address: string, text: string, { from = member.email, to = address, headers = [], ...given }: Given = {}) {
+  sent += 1;
+  const head = [
+    `From: Somebody <${from}>`,
+    `To: ${to}`,
+    `Subject: ${given.subject ?? "Re: A sensor that sleeps"}`,
+    `Message-ID: ${given.id ?? `<${process.pid}-${sent}@example.ca>`}`,
+    "MIME-Version: 1.0",
+    `Content-Type: ${given.type ?? "text/plain; charset=utf-8"}`,
+    ...headers,
+  ];
+  return Buffer.from(`${head.join("\r\n")}\r\n\r\n${text.replaceAll("\n", "\r\n")}\r\n`);
+}
+
+const answerTo = (member: Member, postId: number, commentId: number | null = null, now = Date.now()) =>
+  answerAddress(member.id, { type: "post", id: postId, commentId }, now);
+const commentsOf = (member: Member) => db.select().from(comments).where(eq(comments.userId, member.id));
+const backTo = async ({ email }: Member) => (await newestMail()).filter(({ recipient, subject }) => recipient === email && /^(Not published|Pas publié)/.test(subject)); // biome-ignore format: one line
+const quoted = "\n\nOn Tue, Mar 3, 2026 at 9:14 AM Ana <reply+x@mail.example.ca> wrote:\n\n> The levels do not match.\n";
+
+test("an answer becomes a comment at the place that its address is signed for, without the quote and in the member's language", async () => {
+  const member = await aMember({ language: "fr" });
+  const post = await aPost();
+  const answered = await aComment(await aMember(), post.id);
+  expect(await takeMail(aMail(member, answerTo(member, post.id), `Le capteur dort.${quoted}`))).toBe("taken");
+  expect(await takeMail(aMail(member, answerTo(member, post.id, answered.id), "And <b>why</b>?\n\n-- \nBo"))).toBe("taken");
+  expect(await commentsOf(member)).toMatchObject([
+    { postId: post.id, parentId: 0, content: "Le capteur dort.", language: "fr" },
+    { postId: post.id, parentId: answered.id, content: "And <b>why</b>?" },
+  ]);
+  expect(await backTo(member)).toEqual([]);
+});
+
+test("an answer under a project is a comment of it, and one with a page alone is read too", async () => {
+  const member = await aMember();
+  const project = await aProject(await aMember(), { is_public: true });
+  const address = answerAddress(member.id, { type: "project", id: project.id, commentId: null }, Date.now());
+  const page = "<div>It <b>counts</b>.</div><blockquote type=cite>Does it?</blockquote>";
+  expect(await takeMail(aMail(member, address, page, { type: "text/html; charset=utf-8" }))).toBe("taken");
+  expect(await commentsOf(member)).toMatchObject([{ projectId: project.id, content: "It counts." }]);
+});
+
+test("an address in capitals, or only in a header of the way, is found; the server's word goes before the headers", async () => {
+  const [member, post, other] = [await aMember(), await aPost(), await aPost()];
+  await takeMail(aMail(member, answerTo(member, post.id).toUpperCase(), "One"));
+  await takeMail(aMail(member, "list@example.ca", "Two", { headers: [`Delivered-To: ${answerTo(member, post.id)}`] }));
+  await takeMail(aMail(member, answerTo(member, post.id), "Three"), { to: [answerTo(member, other.id)] });
+  expect((await commentsOf(member)).map(({ content, postId }) => [content, postId])).toEqual([
+    ["One", post.id],
+    ["Two", post.id],
+    ["Three", other.id],
+  ]);
+});
+
+test("+1 alone is a vote for what the mail was about, however often it comes", async () => {
+  const [member, post] = [await aMember(), await aPost()];
+  const comment = await aComment(await aMember(), post.id);
+  for (const _ of [1, 2]) expect(await takeMail(aMail(member, answerTo(member, post.id, comment.id), `+1${quoted}`))).toBe("taken");
+  expect(await takeMail(aMail(member, answerTo(member, post.id), "+1"))).toBe("taken");
+  const cast = await db.select().from(votes).where(eq(votes.userId, member.id));
+  expect(cast.map(({ targetType, targetId, voteType }) => [targetType, targetId, voteType]).sort()).toEqual([
+    ["comment", comment.id, "up"],
+    ["post", post.id, "up"],
+  ]);
+  expect(await commentsOf(member)).toEqual([]);
+});
+
+test("the word of the button alone, in either language, ends that the discussion is followed", async () => {
+  const [member, post, other] = [await aMember({ language: "en" }), await aPost(), await aPost()];
+  for (const { id } of [post, other]) await follow(member, `post:${id}`);
+  expect(await takeMail(aMail(member, answerTo(member, post.id), `Unfollow${quoted}`))).toBe("taken");
+  expect(await takeMail(aMail(member, answerTo(member, other.id), "ne plus suivre."))).toBe("taken");
+  expect(await listFollowing(member)).toEqual([]);
+  expect(await takeMail(aMail(member, answerTo(member, post.id), "unfollow"))).toBe("refused");
+  expect((await backTo(member))[0]?.body).toContain("/settings/follows");
+  expect(await commentsOf(member)).toEqual([]);
+});
+
+test("a mail to a hub is a post there, with the subject as its title and the tags that stand in it", async () => {
+  const member = await aMember();
+  const [hub] = await discoveryHubs();
+  const address = hubAddresses(member, [`hub:${hub?.id}`])[`hub:${hub?.id}`] ?? "";
+  expect(await takeMail(aMail(member, address, "Radio off.\n\n-- \nBo", { subject: "A sensor that sleeps #kelp #Tides" }))).toBe("taken");
+  expect(await takeMail(aMail(member, address, "Radio on.", { subject: "=?utf-8?q?R=C3=A9veil?=" }))).toBe("taken");
+  expect(await db.select().from(posts).where(eq(posts.userId, member.id))).toMatchObject([
+    { title: "A sensor that sleeps", content: "Radio off.", industryHubId: hub?.id, tags: ["kelp", "tides"], postType: "text" },
+    { title: "Réveil", content: "Radio on.", tags: [hub?.slug] },
+  ]);
+  expect(await takeMail(aMail(member, address, "No title", { subject: " " }))).toBe("refused");
+  expect(readAddress(address, Date.now() + 400 * dayMs)?.hasEnded).toBe(false);
+});
+
+test("a mail that is delivered twice is taken once, also when what came of it has changed or gone meanwhile", async () => {
+  const [member, post] = [await aMember(), await aPost()];
+  const mail = aMail(member, answerTo(member, post.id), "Once");
+  await Promise.all([takeMail(mail), takeMail(mail)]);
+  expect(await commentsOf(member)).toHaveLength(1);
+  await deleteComment(member, (await commentsOf(member))[0]?.id ?? 0);
+  expect(await takeMail(mail)).toBe("taken");
+  expect((await commentsOf(member)).filter(({ deletedAt }) => deletedAt === null)).toEqual([]);
+  const refused = aMail(member, answerTo(member, post.id), "");
+  await Promise.all([takeMail(refused), takeMail(refused)]);
+  await takeMail(refused);
+  expect(await backTo(member)).toHaveLength(1);
+});
+
+test("what the form would refuse comes back to the member with the form's sentence and their words", async () => {
+  const [blocker, suspended] = [await aMember(), await aMember({ suspendedUntil: Date.now() + dayMs, suspensionReason: "spam" })];
+  const [member, unconfirmed] = [await aMember({ language: "en" }), await aMember({ emailVerifiedAt: null })];
+  const [gone, locked, blocked, post] = [await aPost(), await aPost(), await aPost(blocker), await aPost()];
+  const author = await db.select().from(users).where(eq(users.id, gone.userId));
+  await deletePost(author[0] ?? null, gone.id);
+  await transaction((tx) => tx.update(posts).set({ locked: true }).where(eq(posts.id, locked.id)).then());
+  await setBlock(blocker, member.id, "block");
+  const answered = await aComment(blocker, post.id);
+  const cases: [Member, string, string, RegExp][] = [
+    [member, answerTo(member, gone.id), "To a deleted post", /author deleted/],
+    [member, answerTo(member, locked.id), "To a locked thread", /locked/],
+    [member, answerTo(member, blocked.id), "To who blocks me", /not found|no longer/i],
+    [member, answerTo(member, post.id, answered.id), "To a comment of who blocks me", /not found|no longer/i],
+    [member, answerTo(member, post.id, 999_999), "To no comment", /not found|no longer/i],
+    [member, answerTo(member, 999_999), "To no post", /not found/i],
+    [member, answerTo(member, post.id, null, Date.now() - (answerDays + 1) * dayMs), "Too late", /60 days/],
+    [member, answerTo(member, post.id), quoted, /\w/],
+    [member, answerTo(member, post.id), "x".repeat(2001), /2,?000/],
+    [suspended, answerTo(suspended, post.id), "While suspended", /cannot write until/],
+    [unconfirmed, answerTo(unconfirmed, post.id), "Before confirming", /verify-email/],
+  ];
+  for (const [from, address, words, reason] of cases) {
+    const before = (await backTo(from)).length;
+    expect(await takeMail(aMail(from, address, words)), words).toBe("refused");
+    const back = await backTo(from);
+    expect(back.length, words).toBe(before + 1);
+    expect(back[0]?.body).toMatch(reason);
+    expect(back[0]?.body).toContain(words.trim().slice(0, 100));
+    expect(await commentsOf(from)).toEqual([]);
+  }
+});
+
+test("a mail from another address than the account's publishes nothing; the account is told, and nobody else is written to", async () => {
+  const [member, post] = [await aMember({ language: "fr" }), await aPost()];
+  for (const from of ["mallory@example.com", `${member.email}>, <mallory@example.com`])
+    expect(await takeMail(aMail(member, answerTo(member, post.id), "In your name", { from }))).toBe("refused");
+  expect(await commentsOf(member)).toEqual([]);
+  const back = await backTo(member);
+  expect(back).toHaveLength(2);
+  expect(back[1]).toMatchObject({ subject: expect.stringContaining("Pas publié"), body: expect.stringContaining("mallory@example.com") });
+  expect((await newestMail()).filter(({ recipient }) => recipient.includes("mallory"))).toEqual([]);
+  expect(await takeMail(aMail(member, answerTo(member, post.id), "Mine", { from: member.email.toUpperCase() }))).toBe("taken");
+});
+
+test("an address that we did not make, or that was changed, is none", async () => {
+  const [member, other, post] = [await aMember(), await aMember(), await aPost()];
+  const address = answerTo(member, post.id);
+  const changed = [
+    address.replace(`+${member.id}.`, `+${other.id}.`),
+    address.replace(`.p${post.id}.`, `.p${post.id - 1}.`),
+    address.replace(/\.(\d+)\.(\w+)@/, (_, day, mac) => `.${Number(day) + 1}.${mac}@`),
+    address.replace("@mail.example.ca", "@example.ca"),
+    "reply+@mail.example.ca",
+    "somebody@mail.example.ca",
+  ];
+  for (const to of changed) {
+    expect(readAddress(to, Date.now()), to).toBeNull();
+    expect(await takeMail(aMail(other, to, "Hello", { from: other.email })), to).toBe("unknown");
+  }
+  expect(address.split("@")[0]?.length).toBeLessThanOrEqual(64);
+  expect(
+    answerAddress(9_999_999, { type: "project", id: 9_999_999, commentId: 9_999_999 }, Date.now()).split("@")[0]?.length,
+  ).toBeLessThanOrEqual(64);
+});
+
+test("what no person sent is not taken and not answered", async () => {
+  const [member, post] = [await aMember(), await aPost()];
+  const address = answerTo(member, post.id);
+  const automatic: Given[] = [
+    ...[
+      "Auto-Submitted: auto-replied",
+      "Auto-Submitted: auto-generated (vacation)",
+      "Precedence: bulk",
+      "Precedence: list",
+      "Precedence: junk",
+      "X-Autoreply: yes",
+      "List-Id: Tides <tides.example.ca>",
+      "Return-Path: <>",
+    ].map((header) => ({ headers: [header] })),
+    { id: "<mail-12-1700000000000@localhost>" },
+    { type: 'multipart/report; report-type=delivery-status; boundary="x"' },
+  ];
+  for (const given of automatic)
+    expect(await takeMail(aMail(member, address, "I am out of office.", given)), JSON.stringify(given)).toBe("ignored");
+  expect(await takeMail(aMail(member, address, "Undelivered"), { isBounce: true })).toBe("ignored");
+  expect(await takeMail(aMail(member, address, "By hand", { headers: ["Auto-Submitted: no"] }))).toBe("taken");
+  expect(await commentsOf(member)).toHaveLength(1);
+  expect(await backTo(member)).toEqual([]);
+});
+
+test("a mail that cannot be read is none, and broken characters come back", async () => {
+  const [member, post] = [await aMember({ language: "en" }), await aPost()];
+  for (const raw of [Buffer.alloc(0), Buffer.from([0xff, 0xfe, 0, 1]), Buffer.from("no mail at all")])
+    expect(await takeMail(raw)).toBe("unknown");
+  const broken = aMail(member, answerTo(member, post.id), "caf");
+  expect(await takeMail(Buffer.concat([broken, Buffer.from([0xe9, 0xe9, 0x0d, 0x0a])]))).toBe("refused");
+  expect((await backTo(member))[0]?.body).toContain("could not be read");
+  const latin = aMail(member, answerTo(member, post.id), "", { type: "text/plain; charset=iso-8859-1" });
+  expect(await takeMail(Buffer.concat([latin, Buffer.from("caf\u00e9", "latin1")]))).toBe("taken");
+  expect(await commentsOf(member)).toMatchObject([{ content: "café" }]);
+});
+
+test("new members are held to the limits of the form, and attachments are left out", async () => {
+  const member = await aMember({ createdAt: Date.now(), language: "en" });
+  const post = await aPost();
+  const address = answerTo(member, post.id);
+  expect(await takeMail(aMail(member, address, "https://a.ca https://b.ca https://c.ca"))).toBe("refused");
+  expect((await backTo(member))[0]?.body).toContain("2 links");
+  const parts = `--x\r\nContent-Type: text/plain\r\n\r\nSee the chart.\r\n--x\r\nContent-Type: image/png\r\nContent-Disposition: attachment; filename=a.png\r\nContent-Transfer-Encoding: base64\r\n\r\n${"A".repeat(400)}\r\n--x--\r\n`;
+  expect(await takeMail(aMail(member, address, parts.replaceAll("\r\n", "\n"), { type: "multipart/mixed; boundary=x" }))).toBe("taken");
+  expect(await commentsOf(member)).toMatchObject([{ content: "See the chart." }]);
+});
+
+test("who sends too many is told to wait, and the same mail is taken later", async () => {
+  const [member, post] = [await aMember(), await aPost()];
+  const mail = aMail(member, answerTo(member, post.id), "Later");
+  const tooMany = async () => {
+    throw new TooManyRequests("", 9, {});
+  };
+  await expect(takeMail(mail, { count: tooMany })).rejects.toBeInstanceOf(TooManyRequests);
+  expect(await takeMail(mail)).toBe("taken");
+  expect(await backTo(member)).toEqual([]);
+});
+
+test("what came in is forgotten once its addresses have ended", async () => {
+  const rows = async () => (await db.select().from(receivedMails)).length;
+  expect(await rows()).toBeGreaterThan(0);
+  await forgetReceivedMails(Date.now() + answerDays * dayMs);
+  expect(await rows()).toBeGreaterThan(0);
+  await forgetReceivedMails(Date.now() + (answerDays + 2) * dayMs);
+  expect(await rows()).toBe(0);
+});
