@@ -54,7 +54,10 @@ type Envelope = {
  * sentence of the form, whoever sent it. @throws StorageFull, DatabaseAway, TooManyRequests: it can be taken later
  */
 export async function takeMail(raw: Buffer, { to = [], isBounce = false, count = async () => {} }: Envelope = {}): Promise<MailOutcome> {
-  const mail = await readMail(raw).catch(() => null); // nothing but the mail itself can be wrong there
+  const mail = await readMail(raw).catch((err) => {
+    log.warn({ err }, "a mail could not be read");
+    return null;
+  });
   if (!mail) return "unknown";
   const addresses = (to.length > 0 ? to : mail.to).flatMap((address) => readAddress(address, Date.now()) ?? []);
   const outcomes: MailOutcome[] = [];
