@@ -33,8 +33,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     next: nextAt === null ? null : shownTime(nextAt, time_zone),
     parts: await previewDigest(member),
     consent: consentWords("digest"),
-    sendsMail: settings.sendsMail,
-    hasSender: settings.digestLacks.every((name) => name === "SMTP_URL"),
+    lack: settings.digestLacks.length === 0 ? null : settings.sendsMail ? m.digest_no_sender() : m.settings_mail_none(),
   };
 });
 
@@ -47,7 +46,7 @@ export const action = formAction({
 
 /** When the digest comes, and what would be in it now. */
 export default function DigestSettings() {
-  const { saved, stored, next, parts, consent, sendsMail, hasSender } = useLoaderData<typeof loader>();
+  const { saved, stored, next, parts, consent, lack } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values = shownIn(failure, stored);
   const field = (name: "when" | "hour" | "time_zone") => ({ name, defaultValue: values[name], ...(failure?.errors[name] && { error: failure.errors[name] }) }); // biome-ignore format: one line
@@ -58,13 +57,12 @@ export default function DigestSettings() {
       <MustVerify />
       <h2>{m.digest_yours()}</h2>
       <p className="text-soft">{m.digest_lead()}</p>
-      {!hasSender && <p className="text-sm text-soft">{m.digest_no_sender()}</p>}
-      {!sendsMail && <p className="text-sm text-soft">{m.settings_mail_none()}</p>}
+      {lack && <p className="text-soft">{lack}</p>}
       <form method="post" className="my-4">
         <SelectField
           {...field("when")}
           label={m.digest_when()}
-          hint={m.digest_begins()}
+          {...(next === null && { hint: m.digest_begins() })}
           choices={digestTimes.map((value) => ({ value, label: digestTimeLabel(value) }))}
         />
         <SelectField
@@ -83,7 +81,7 @@ export default function DigestSettings() {
           {m.settings_save()}
         </Button>
       </form>
-      {next && <p className="text-soft">{m.digest_next({ time: next })}</p>}
+      {next && !lack && <p className="text-soft">{m.digest_next({ time: next })}</p>}
       <Part title={m.digest_preview()}>
         {parts.length === 0 && <p className="text-soft">{m.digest_nothing()}</p>}
         <div className="prose">
