@@ -28,9 +28,10 @@ const harmless = [
   ...["sort", "filter", "language", "days", "scope"], // of lists, and of the member's own settings
   ...["type", "post_type", "poll_days", "project_type", "user_type"], // what a company, a post, a poll, a project and a member are
   ...["accepts_requests", "accepts_mentions"], // who asks or mentions sees no more for it
+  ...["when", "hour", "time_zone"], // of the member's digest, which begins as none
 ];
 /** What these show is there already, as its author chose. */
-const changes = /(^admin|^moderation|\/edit$|^company-submissions\/:id$)/;
+const changes = /(^admin|^moderation|^settings\/follows$|\/edit$|^company-submissions\/:id$)/;
 
 test("no form has anything chosen beforehand that shows a new member to others", async () => {
   const found = new Set<string>();
