@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const folder = "tests/operations";
 /** What a file says that sets the environment before any module of the app is loaded, or counts the statements that are prepared anew. */
-const needs = /^process\.env\.|tests\/support\/(with-|plans)|"\.\.\/support\/(with-|plans)/m;
+const needs = /^process\.env\.|support\/(with-|plans)/m;
 /** These look at what a process keeps beside its database. */
 const named = ["open-rows-file", "open-tenders", "places", "secret", "write-batch"].map((name) => `${name}.test.ts`);
 

@@ -170,26 +170,22 @@ function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) 
   if (comment.isHidden) return <>{m.comment_hidden()}</>;
   if (comment.deletedAt !== null) return <>{comment.removedAt === null ? m.comment_deleted() : m.comment_removed()}</>;
   const points = comment.upvotes - comment.downvotes;
+  const marks = [
+    thread.question?.answerId === comment.id && m.comment_answer(),
+    thread.fresh?.includes(comment.id) && m.comment_new(),
+    comment.userId === thread.authorId && m.comment_by_author(),
+  ];
   return (
     <>
       <Face username={comment.username} /> <b>{comment.username ? `u/${comment.username}` : m.deleted_member()}</b>
-      {thread.question?.answerId === comment.id && (
-        <>
-          {" · "}
-          <b className="text-brand">{m.comment_answer()}</b>
-        </>
-      )}
-      {thread.fresh?.includes(comment.id) && (
-        <>
-          {" · "}
-          <b className="text-brand">{m.comment_new()}</b>
-        </>
-      )}
-      {comment.userId === thread.authorId && (
-        <>
-          {" · "}
-          <b className="text-brand">{m.comment_by_author()}</b>
-        </>
+      {marks.map(
+        (mark) =>
+          mark && (
+            <Fragment key={mark}>
+              {" · "}
+              <b className="text-brand">{mark}</b>
+            </Fragment>
+          ),
       )}
       {" · "}
       <RelativeTime time={comment.createdAt} now={thread.now} />

@@ -6,8 +6,9 @@ import * as data from "./data.server.ts";
 import { type FollowChannel, type FollowTarget, followLimit, isFollowTarget, partsOf, targetOf } from "./rules.ts";
 
 /**
- * Follows something, or changes how the member is told of it; without a channel that stays, and begins on the site and in the digest of whoever has one; so does what was muted. Whoever chooses mail gets it
- * for this and for nothing that they once chose it for before they ended that kind of mail. @throws InvalidInput beyond the limit
+ * Follows something, or changes how the member is told of it. Without a channel that stays; it begins on the site, and in the digest of whoever
+ * has one, as does what was muted. Whoever chooses mail gets it for this and for nothing that they once chose it for before they ended that kind
+ * of mail. @throws InvalidInput beyond the limit
  */
 export async function setFollow(tx: Writer, userId: number, target: FollowTarget, asked?: FollowChannel): Promise<FollowChannel> {
   const before = await data.findFollow(tx, userId, target);

@@ -5,7 +5,10 @@ export type FollowKind = (typeof followKinds)[number];
 /** A kind and a key: "hub:3", "province:QC", "tag:kelp". A list of posts is spelt as it is in features/posts/lists.ts. */
 export type FollowTarget = `${FollowKind}:${string}`;
 
-/** How a member is told: on the site, there and by mail, there and in the digest, or not at all: then it is in the list of what they follow alone. A muted discussion does not even tell of replies and mentions. */
+/**
+ * How a member is told: on the site, there and by mail, there and in the digest, or not at all: then it is in the list of what they follow alone.
+ * A muted discussion does not even tell of replies and mentions.
+ */
 export const followChannels = ["site", "mail", "digest", "none", "mute"] as const;
 export type FollowChannel = (typeof followChannels)[number];
 
