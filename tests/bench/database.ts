@@ -16,7 +16,7 @@ const bytesPerPost = 6_000;
  */
 export function databaseOf(posts: number): string {
   const hash = createHash("sha256");
-  for (const path of ["../../drizzle/meta/_journal.json", "fill.ts"]) hash.update(readFileSync(here(path)));
+  for (const path of ["../../drizzle/meta/_journal.json", "fill.ts", "fill-index.ts"]) hash.update(readFileSync(here(path)));
   const root = join(tmpdir(), "portage-bench");
   const folder = join(root, `${posts}-${hash.digest("hex").slice(0, 12)}`);
   if (existsSync(folder)) return folder;
@@ -27,8 +27,10 @@ export function databaseOf(posts: number): string {
   rmSync(making, { recursive: true, force: true });
   console.log(`Making a database of ${posts.toLocaleString("en-CA")} posts in ${folder} ...`);
   const env = { ...process.env, DATA_DIR: making, LOG_LEVEL: "silent" };
-  const { status } = spawnSync(process.execPath, [here("fill.ts"), String(posts)], { env, stdio: "inherit" });
-  if (status !== 0) throw new Error("The database could not be made");
+  for (const step of [[here("fill.ts"), String(posts)], [here("fill-index.ts")]]) {
+    const { status } = spawnSync(process.execPath, step, { env, stdio: "inherit" });
+    if (status !== 0) throw new Error("The database could not be made");
+  }
   renameSync(making, folder);
   return folder;
 }

@@ -7,8 +7,8 @@ import { type DocumentKind, documentId } from "./kinds.ts";
 import { documentQueue, searchDocuments, searchWords } from "./tables.ts";
 import { wordStems } from "./word-stems.ts";
 
-/** How many rows are indexed at a time, and how often one write does so. */
-const [batch, mostBatches] = [100, 20];
+/** How many rows are indexed at a time, and how often one write does so; and how many of an upgrade's, between which searches are answered. */
+const [batch, mostBatches, batchLater] = [100, 20, 25];
 
 /**
  * Brings the index up to what the transaction wrote, before its commit: triggers have queued the rows whose words may have changed. What an
@@ -23,7 +23,11 @@ export async function indexQueued(tx: Writer): Promise<void> {
 export const indexLater = (tx: Writer): Promise<number> => indexSome(tx, true);
 
 async function indexSome(tx: Writer, isLater: boolean): Promise<number> {
-  const queued = await tx.select().from(documentQueue).where(eq(documentQueue.isLater, isLater)).limit(batch);
+  const queued = await tx
+    .select()
+    .from(documentQueue)
+    .where(eq(documentQueue.isLater, isLater))
+    .limit(isLater ? batchLater : batch);
   if (queued.length === 0) return 0;
   const documents: DocumentRow[] = [];
   for (const kind of new Set(queued.map((row) => row.kind as DocumentKind))) {

@@ -3,6 +3,7 @@ import { db, type Reader } from "../client.server.ts";
 import { among, matches } from "../dialect.ts";
 import { inOrder } from "../in-order.ts";
 import { preparedBy } from "../prepared.server.ts";
+import { prepareRows } from "../prepared-rows.server.ts";
 import { companies, posts, programs, projects, users } from "../schema/index.ts";
 import { foldedWords } from "../search.ts";
 import { untilWritten } from "../until-written.server.ts";
@@ -130,7 +131,13 @@ export async function namedLike(kind: DocumentKind, text: string, isUnfinished: 
 }
 const mostOfName = 12;
 
-const buildByIds = () => db.select().from(searchDocuments).where(among(searchDocuments.id, sql.placeholder("ids"))).prepare(); // biome-ignore format: one query
+const buildByIds = () =>
+  prepareRows(
+    db
+      .select()
+      .from(searchDocuments)
+      .where(among(searchDocuments.id, sql.placeholder("ids"))),
+  );
 const byIds = preparedBy<ReturnType<typeof buildByIds>>();
 
 export async function documentsById(ids: number[]): Promise<IndexedDocument[]> {
@@ -149,7 +156,13 @@ const standing = {
 };
 const buildStanding = (kind: keyof typeof standing) => () => {
   const { of, authorId, votes, until } = standing[kind];
-  return db.select({ id: of.id, authorId: sql<number>`${authorId}`, votes: sql<number>`${votes}`, until: sql<number>`${until}` }).from(of).where(among(of.id, sql.placeholder("ids"))).prepare(); // biome-ignore format: one query
+  const columns = { id: of.id, authorId: sql<number>`${authorId}`, votes: sql<number>`${votes}`, until: sql<number>`${until}` };
+  return prepareRows(
+    db
+      .select(columns)
+      .from(of)
+      .where(among(of.id, sql.placeholder("ids"))),
+  );
 };
 const preparedStanding = preparedBy<ReturnType<ReturnType<typeof buildStanding>>>();
 

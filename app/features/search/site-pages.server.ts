@@ -19,8 +19,9 @@ export async function indexWaiting(): Promise<void> {
   await indexSitePages();
   let done = 0;
   while (await isIndexing()) {
-    done += await transaction(indexLater, unseen);
-    if (done % 10_000 < 100) log.info({ documents: done }, "search is being indexed");
+    const some = await transaction(indexLater, unseen);
+    done += some;
+    if (done % 10_000 < some) log.info({ documents: done }, "search is being indexed");
     await sleep(pauseMs);
   }
 }
