@@ -173,6 +173,8 @@ test("a reviewer sees companies with the same site or much the same name, in any
   expect(duplicates.slice(2).map((one) => [one.id, one.likeness])).toEqual([[second.id, 1]]);
   expect(likenessOf("Givre inc.", "GIVRE")).toBe(1);
   expect(likenessOf("Givre", "Zinc")).toBe(0);
+  expect([likenessOf("D-Wave", "D-Wave Quantum"), likenessOf("Magna", "Magna International Inc.")]).toEqual([0.75, 0.75]);
+  expect(likenessOf("Magna Carta", "Magna International")).toBeLessThan(0.6);
 });
 
 test("approving and publishing at once takes both steps and tells the last", async () => {

@@ -16,13 +16,24 @@ export type Duplicate = Pick<CompanyRow, "id" | "name" | "slug" | "status" | "su
 /** What companies call themselves beside their name. */
 const legalForms = /\b(?:inc|incorporated|incorporee|ltd|ltee|limited|limitee|corp|corporation|co|llc|llp|enr|senc|the|les|le|la)\b\.?/g;
 
+const wordsOf = (name: string) => fold(name).replace(legalForms, "").match(/[a-z0-9]+/g) ?? []; // biome-ignore format: one line
+
 /** Returns the letters and digits that two spellings of a name share: "borealsense" of "Boréal Sense Inc." */
-export const keyOfName = (name: string): string => fold(name).replace(legalForms, "").replace(/[^a-z0-9]+/g, ""); // biome-ignore format: one line
+export const keyOfName = (name: string): string => wordsOf(name).join("");
+
+/** A company is called by the first words of its name: "Magna" is "Magna International". */
+const ofFirstWords = 0.75;
 
 /** Returns how much two names are alike, from 0 to 1: twice the pairs of letters in both, by all pairs (Sørensen–Dice). */
 export function likenessOf(one: string, other: string): number {
+  const [short, long] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
+  const isFirst = short && short.join("").length > 2 && short.every((word, at) => word === long?.[at]);
+  return Math.max(isFirst ? ofFirstWords : 0, lettersShared(one, other));
+}
+
+function lettersShared(one: string, other: string): number {
   const [a, b] = [keyOfName(one), keyOfName(other)];
-  if (a === b) return a === "" ? 0 : 1;
+  if (a === b) return Number(a !== "");
   const pairs = (text: string) => Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
   const left = pairs(b);
   const shared = pairs(a).filter((pair) => {
