@@ -32,10 +32,15 @@ const closing =
   /^(?:clos(?:e|es|ed|ing|ure)?|clotur\w+|ferm(?:e|es|ant|ent|er|era|eront|eture)|expir\w+|ending|ends|termin(?:e|ent|ant|er|era)|fini(?:t|ssent|ssant|ra)|deadlines?|due|echeances?|limites?)$/;
 const opening = /^(?:opens|opening|ouvr\w+|ouverture|starts|starting|begins|beginning|debut(?:e|ent|ant)|commenc\w+)$/;
 const either = /^(?:open|ouverte?s?|until|jusqu|intakes?|appl(?:y|ying|ications?)|inscriptions?|demandes?|candidatures?)$/;
+const sideOf = (word = ""): Side => (closing.test(word) ? "closes" : opening.test(word) ? "opens" : null);
 const asks = (word: string) => closing.test(word) || opening.test(word) || either.test(word);
 
-/** A time that a text names: months of a year, of any year where that is null, or a whole year where there are no months; and its day if one is named. */
-type Time = { at: number; to: number; months: number[]; year: number | null; day: number | null };
+type Side = "closes" | "opens" | null;
+/**
+ * A time that a text names: months of a year, of any year where that is null, or a whole year where there are no months; its day if one is
+ * named, and what the last word before it says of it.
+ */
+type Time = { at: number; to: number; months: number[]; year: number | null; day: number | null; side: Side };
 
 /** The times of texts that were read: every question for dates reads those of all programmes. */
 const known = new LRUCache<string, Time[]>({ max: 5_000 });
@@ -48,7 +53,7 @@ function timesOf(text: string): Time[] {
 
 /** What a question for dates asks: what ends, opens, or either, from one month until another, both of them too, in these months where there are some. */
 export type DatesAsked = {
-  side: "closes" | "opens" | null;
+  side: Side;
   from: number;
   until: number;
   months: number[];
@@ -78,6 +83,7 @@ export function timesIn(words: string[]): Time[] {
       months: months ?? [],
       year: has ? Number(words[year]) : null,
       day: months ? (before ?? after) : null,
+      side: sideOf(words.slice(0, at).findLast((one) => sideOf(one) !== null)),
     });
     if (has) at = year;
   }
@@ -124,7 +130,7 @@ export function datesIn(said: string[], now: number): DatesAsked | null {
     by: [isPast ? 0 : today, ends],
     after: [ends + 1, Infinity],
   }[way];
-  const sides = { closes: words.some((one) => closing.test(one)), opens: words.some((one) => opening.test(one)) };
+  const sides = { closes: words.some((one) => sideOf(one) === "closes"), opens: words.some((one) => sideOf(one) === "opens") };
   return {
     side: sides.closes === sides.opens ? (way === "before" || way === "by" ? "closes" : null) : sides.closes ? "closes" : "opens",
     from: range[0] ?? 0,
@@ -190,10 +196,12 @@ export function dateMeant(asked: DatesAsked, { deadline, intake, status, cycle, 
     const [year = 0, month = 1, day = null] = (end ?? "").split("-").map(Number);
     return end ? dated(monthOf(year, month - 1), day) : [];
   });
+  // A text may name a season, in which no month is meant alone, and may speak of the other side.
+  const told = texts.flatMap(timesOf).filter((time) => (side === null || time.side === null || time.side === side) && (time.months.length < 2 || months.length !== 1)); // biome-ignore format: one condition
   const found = [
     ...(side === "opens" ? [] : [...ends, ...eachYear(cycle?.closes)]),
     ...(side === "closes" ? [] : eachYear(cycle?.opens)),
-    ...texts.flatMap(timesOf).flatMap(({ months, year, day }) => months.flatMap((month) => (year === null ? yearly(month, day) : dated(monthOf(year, month), day)))), // biome-ignore format: one line
+    ...told.flatMap(({ months, year, day }) => months.flatMap((month) => (year === null ? yearly(month, day) : dated(monthOf(year, month), day)))), // biome-ignore format: one line
   ];
   return found.length > 0 ? Math.min(...found) : null;
 }
