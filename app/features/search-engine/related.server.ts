@@ -3,9 +3,10 @@ import { type DocumentKind, documentId, subjectOf } from "#app/db/search-index/k
 import { countDocuments, documentsById, indexedWords, matchingDocuments } from "#app/db/search-index/reading.server.ts";
 import { wordStems } from "#app/db/search-index/word-stems.ts";
 import { language } from "#app/words/messages.ts";
+import { conceptsIn } from "./concepts.server.ts";
 import { rank } from "./rank.ts";
 import { smallWords } from "./small-words.ts";
-import { rarity, type Term } from "./understand.server.ts";
+import { formsOf, meanings, rarity, type Term } from "./understand.server.ts";
 
 /** How many words of a text are looked up, how many of them it is compared by, and how many documents with each are compared. */
 const [mostWords, mostCompared, mostOfWord] = [400, 10, 40];
@@ -14,7 +15,7 @@ const ofTitle = 2;
 /** A word that one in so many documents has tells nothing. */
 const frequent = 8;
 /** What shares less of these words, weighed by rarity, is not related. */
-const least = 0.12;
+const least = 0.22;
 
 /** Returns the ids of others of a kind that share the most of the telling words of one, the nearest first. However much there is, it costs the same. */
 export async function relatedTo(kind: DocumentKind, id: number, most: number): Promise<number[]> {
@@ -23,12 +24,20 @@ export async function relatedTo(kind: DocumentKind, id: number, most: number): P
   const telling = distinctWords({ ...document, names: "", body: "" });
   const words = [...telling, ...distinctWords(document)].filter(isTelling).slice(0, mostWords);
   const all = await countDocuments();
-  const terms = (await indexedWords(words))
-    .filter(({ documents }) => documents > 1 && documents <= Math.max(2, all / frequent))
-    .map(({ word, documents }): Term => {
-      const weight = rarity(documents, all) * (telling.has(word) ? ofTitle : 1);
-      return { said: word, alternatives: [{ words: [word], weight: 1 }], weight, isOptional: false, documents };
+  // What a text is about it says more than once.
+  const said = new Map([...Map.groupBy(document.body.split(" "), (word) => word)].map(([word, times]) => [word, times.length]));
+  // A word of the other language, or another form of it, says the same.
+  const concepts = new Map(words.flatMap((word) => conceptsIn([word]).map(({ concept }) => [word, concept] as const)));
+  const forms = await formsOf([...words, ...[...concepts.values()].flatMap(({ phrases }) => phrases.flat())]);
+  const terms = words
+    .map((word): Term => {
+      const concept = concepts.get(word);
+      const alternatives = [...forms(word).alternatives, ...(concept ? meanings(concept, forms) : [])];
+      const { documents } = forms(word);
+      const weight = rarity(documents, all) * ((telling.has(word) ? ofTitle : 0) + Math.log2(1 + (said.get(word) ?? 0)));
+      return { said: word, alternatives, weight, isOptional: false, documents };
     })
+    .filter(({ documents, alternatives }) => (documents > 1 || alternatives.length > 1) && documents <= Math.max(2, all / frequent))
     .sort((a, b) => b.weight - a.weight || (a.said < b.said ? -1 : 1))
     .slice(0, mostCompared);
   const ids = new Set<number>();
