@@ -61,6 +61,7 @@ export type Ranked = {
 type Asking = {
   terms: Term[];
   kinds: DocumentKind[];
+  isForWork?: boolean;
   pairs: string[];
   language: "en" | "fr";
   now: number;
@@ -132,7 +133,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
       }
     }
     const coverage = whole > 0 ? covered / whole : score > 0 ? 1 : 0;
-    const isAsked = kinds.includes(kind);
+    const isAsked = kinds.includes(kind) && (kind !== "post" || !asking.isForWork || ` ${document.facts} `.includes(" job "));
     const isTogether = mayBeApart || isAsked || !isBodyOnly || standNear(document.body, single, phrases, isRequired);
     const isSure = isTogether && (required < 2 || isAsked || coverage >= sure || named > 0 || words > 1);
     // Money is for anything; a company is no answer because it is one.

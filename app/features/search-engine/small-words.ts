@@ -20,6 +20,7 @@ export const smallWords: ReadonlySet<string> = new Set(
   near around close like toward towards within along across against among`),
 );
 
+const jobWords = "job jobs emploi emplois poste postes hiring vacancy vacancies";
 const kindWords: Partial<Record<DocumentKind, string>> = {
   company:
     "company companies startup startups firm firms business businesses compagnie compagnies entreprise entreprises firme firmes fabricant maker manufacturer",
@@ -27,7 +28,7 @@ const kindWords: Partial<Record<DocumentKind, string>> = {
     "grant grants funding fund program programs programme programmes subsidy subsidies subvention subventions financement pret prets loan loans bourse bourses scholarship scholarships credit credits money argent help support aide aides aider soutien appui incentive incentives apply application deadline deadlines due closing closes echeance echeances cloture inscription inscriptions",
   person: "person people expert experts member members personne personnes specialiste specialistes expert membre membres gens",
   project: "project projects projet projets",
-  post: "post posts discussion discussions publication publications job jobs emploi emplois poste postes hiring career vacancy",
+  post: `post posts discussion discussions publication publications career ${jobWords}`,
   hub: "hub hubs sector sectors industry industries pole poles secteur secteurs industrie",
   province: "province provinces territory territoire",
   page: "how comment page setting settings reglage reglages parametre parametres account compte site",
@@ -37,3 +38,6 @@ const kindWords: Partial<Record<DocumentKind, string>> = {
 export const kindsMeant: ReadonlyMap<string, DocumentKind> = new Map(
   Object.entries(kindWords).flatMap(([kind, words]) => list(words ?? "").map((word) => [word, kind as DocumentKind] as const)),
 );
+
+/** Words that ask for work: of posts, those of that type are meant. */
+export const asksForWork: ReadonlySet<string> = new Set(list(jobWords));

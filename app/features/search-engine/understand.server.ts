@@ -8,7 +8,7 @@ import { type Concept, conceptsIn } from "./concepts.server.ts";
 import { type DatesAsked, datesIn } from "./dates.ts";
 import { inHubs } from "./hubs-meant.server.ts";
 import { codesOfNoPlace, type PlaceMeant, placesIn } from "./places.server.ts";
-import { kindsMeant, smallWords } from "./small-words.ts";
+import { asksForWork, kindsMeant, smallWords } from "./small-words.ts";
 import { bestSpelling } from "./spelling.server.ts";
 
 /** What may stand in a text for something that was asked, and how well it does: 1 is the word itself. */
@@ -28,6 +28,7 @@ export type Term = {
 export type Understood = {
   terms: Term[];
   kinds: DocumentKind[];
+  isForWork: boolean;
   /** The words that say something and were typed one after the other, in twos. */
   pairs: string[];
   /** What was read instead of words that nothing holds. */
@@ -153,6 +154,7 @@ export async function understand(text: string, without: readonly Reading[] = [])
   return {
     terms: terms.slice(0, mostTerms),
     kinds: [...kinds],
+    isForWork: typed.some((word) => asksForWork.has(word)),
     pairs: pairs.slice(0, mostTerms),
     corrected,
     offered,
@@ -210,7 +212,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 type Forms = (word: string) => { alternatives: Alternative[]; documents: number };
 
 /** Returns a look-up of the forms in which the documents have these words. */
-async function formsOf(words: string[]): Promise<Forms> {
+export async function formsOf(words: string[]): Promise<Forms> {
   const stems = new Map([...new Set(words)].map((word) => [word, wordStems(word)]));
   const found = await wordsWithStems([...stems.values()].map(({ en }) => en), [...stems.values()].map(({ fr }) => fr)); // biome-ignore format: one line
   const [byEnglish, byFrench] = [Map.groupBy(found, ({ en }) => en), Map.groupBy(found, ({ fr }) => fr)];
@@ -241,7 +243,7 @@ const asAlternatives = (rows: IndexedWord[], word: string, weight: number) => ({
 });
 
 /** Returns the other names of a concept; those of one word in all their forms. */
-function meanings({ phrases }: Concept, forms: Forms): Alternative[] {
+export function meanings({ phrases }: Concept, forms: Forms): Alternative[] {
   return phrases.flatMap((words) => {
     if (words.length > 1) return [{ words, weight: meaning }];
     return forms(words[0] ?? "")
