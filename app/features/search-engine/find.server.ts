@@ -45,8 +45,14 @@ export async function findDocuments(text: string, filters: Filters, { reader, wi
   const answer = await findAsRead(text, filters, { reader, without });
   const { dates, places, noPlaces, terms } = answer.understood;
   const narrowing = dates ? "date" : places.length > 0 ? "place" : terms.some(({ parts }) => parts) ? "name" : null;
-  if (answer.found.length > 0 || noPlaces.length > 0 || !narrowing) return answer;
+  if (answer.found.length > 0 || noPlaces.length > 0 || isOnlyThere(answer.understood) || !narrowing) return answer;
   return findDocuments(text, filters, { reader, without: [...without, narrowing] }); // nothing has such a date, is there, or has a name as one
+}
+
+/** Whether something is asked for in a place, of which nothing here says a word: the place alone is no answer. */
+function isOnlyThere({ terms, places, kinds }: Understood): boolean {
+  const others = terms.filter((term) => !term.isPlace && !term.isOptional);
+  return places.length > 0 && kinds.length === 0 && others.length > 0 && others.every(({ alternatives }) => alternatives.length === 0);
 }
 
 async function findAsRead(
@@ -55,7 +61,7 @@ async function findAsRead(
   { reader, without = [] }: Reader,
 ): Promise<Answer> {
   const understood = await understand(text, without);
-  if (understood.noPlaces.length > 0) return { found: [], understood, words: new Set() };
+  if (understood.noPlaces.length > 0 || isOnlyThere(understood)) return { found: [], understood, words: new Set() };
   const terms = understood.terms.filter(({ alternatives }) => alternatives.length > 0);
   const required = terms.filter((term) => !term.isOptional);
   const asked = required.length > 0 ? required : terms;

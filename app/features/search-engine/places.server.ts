@@ -22,7 +22,7 @@ export type PlaceMeant = {
 
 const longest = 4;
 /** Words after which a name is that of a place. */
-const before = new Set("in near at around from to pres a au aux dans de du vers autour of pour".split(" "));
+const before = new Set("in near at around from to for pres a au aux dans de du en vers autour of pour l".split(" "));
 
 /** The provinces that have a place of this name. (GeoNames, CC BY 4.0: seeds/reference/README.md.) */
 const cities = new Map<string, Set<string>>();
@@ -70,7 +70,7 @@ export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
     return [{ from: 0, to: words.length, said: words.join(" "), label: language() === "fr" ? whole.nameFr : whole.nameEn, province: whole.code, names: [words], near: [], provinces: names }]; // biome-ignore format: one place
   }
   for (let from = 0; from < words.length; from += 1) {
-    const span = (await postalAt(words, from)) ?? (await cityAt(words, from, content));
+    const span = (await postalAt(words, from)) ?? provinceAt(words, from, provinces) ?? (await cityAt(words, from, content));
     if (!span) continue;
     found.push(span);
     from = span.to - 1;
@@ -79,8 +79,22 @@ export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
     const province = provinces.find(({ code }) => code === span.province);
     if (!province) return [];
     const names = [province.nameEn, province.nameFr].map(foldedWords);
-    return [{ ...span, label: `${span.label} (${province.code})`, near: townsNear(span.names, province.code), provinces: names }];
+    const label = names.some((name) => name.join(" ") === span.said) ? span.label : `${span.label} (${province.code})`;
+    return [{ ...span, label, near: townsNear(span.names, province.code), provinces: names }];
   });
+}
+
+/** Returns the province that words name after "in" or "for": by itself its name may be a part of another. */
+function provinceAt(words: string[], from: number, provinces: Awaited<ReturnType<typeof listProvinces>>) {
+  if (!before.has(words[from - 1] ?? "")) return null;
+  for (const { code, nameEn, nameFr } of provinces) {
+    for (const name of [nameEn, nameFr].map(foldedWords)) {
+      const said = name.join(" ");
+      const to = from + name.length;
+      if (words.slice(from, to).join(" ") === said) return { from, to, said, label: language() === "fr" ? nameFr : nameEn, province: code, names: [name] }; // biome-ignore format: one place
+    }
+  }
+  return null;
 }
 
 /** Whether words are the name of a province, or the first part of one: "Newfoundland", "terre-neuve". */
