@@ -34,8 +34,10 @@ export type FoundPage = {
   found: Found[];
   /** Null on the last page. */
   next: string | null;
-  /** How many results there are of each kind, before the kind was chosen; at most `mostFound` in all. */
+  /** How many results there are of each kind, before the kind was chosen; at most `mostFound` in all, and of a kind that was chosen. */
   counts: Partial<Record<SearchKind, number>>;
+  /** Whether there are more of all kinds together than that. */
+  isMore: boolean;
   /** On the first page of all kinds: the best of those of which the list shows none or not all. */
   folded: { kind: SearchKind; found: Found[] }[];
   /** Tags that were asked for, of the posts that are shown. */
@@ -64,14 +66,21 @@ export async function searchEverything(
 ): Promise<FoundPage> {
   const round = roundFrom(after);
   const asked = { hubIds: [hubId], province, written, until: round?.newest.value };
-  const { found: all, understood, words } = await findDocuments(text, asked, { reader: language(), without });
+  const how = { reader: language(), without };
+  const { found: all, understood, words } = await findDocuments(text, asked, how);
   const newest = round?.newest ?? { value: Math.max(0, ...all.map(({ createdAt }) => createdAt)), id: 0 };
   const hidden = new Set(await hiddenFrom(viewer));
-  const ranked = all
-    .filter((one) => isSearchKind(one.kind) && (viewer !== null || one.kind !== "person") && !hidden.has(one.authorId))
-    .slice(0, mostFound);
+  const shownTo = (found: typeof all) =>
+    found
+      .filter((one) => isSearchKind(one.kind) && (viewer !== null || one.kind !== "person") && !hidden.has(one.authorId))
+      .slice(0, mostFound);
+  const ofAll = shownTo(all);
   const counts: FoundPage["counts"] = {};
-  for (const { kind } of ranked) if (isSearchKind(kind)) counts[kind] = (counts[kind] ?? 0) + 1;
+  for (const { kind } of ofAll) if (isSearchKind(kind)) counts[kind] = (counts[kind] ?? 0) + 1;
+  const isMore = ofAll.length === mostFound;
+  // The best of all kinds may leave out most of one.
+  const ranked = kind && isMore ? shownTo((await findDocuments(text, { ...asked, kind }, how)).found) : ofAll;
+  if (kind && isMore) counts[kind] = ranked.length;
   const seen = new Set(round?.seen);
   const left = ranked.filter((one) => (kind === null || one.kind === kind) && !seen.has(one.id));
   const page = left.slice(0, size);
@@ -98,6 +107,7 @@ export async function searchEverything(
     found: shownOf(page),
     next,
     counts,
+    isMore,
     folded,
     tags,
     read: { corrected, offered, places, noPlaces, unnamed, times, isIncomplete: await isIndexing() },

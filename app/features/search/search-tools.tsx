@@ -3,7 +3,7 @@ import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import { kindsLabels, Marked } from "./found-list.tsx";
 import type { FoundPage } from "./operations.server.ts";
-import { type Reading as ReadInto, type SearchChoice, type SearchKind, searchAddress, searchKinds } from "./rules.ts";
+import { mostFound, type Reading as ReadInto, type SearchChoice, type SearchKind, searchAddress, searchKinds } from "./rules.ts";
 
 type Counts = FoundPage["counts"];
 
@@ -55,20 +55,21 @@ function Reading({ said, href }: { said: string; href: string }) {
 }
 
 /** Tabs of the kinds, with how many results there are of each, where there are several. */
-export function KindTabs({ choice, counts }: { choice: SearchChoice; counts: Counts }) {
+export function KindTabs({ choice, counts, isMore }: { choice: SearchChoice; counts: Counts; isMore: boolean }) {
   const kinds = searchKinds.filter((kind) => counts[kind]);
   if (kinds.length < 2) return null;
   const tab = (kind: SearchKind | null, label: string, count: number) => ({
     href: ofKind(choice, kind),
     label: (
       <>
-        {label} <b className="font-normal tabular-nums">{count}</b>
+        {label} <b className="font-normal tabular-nums">{isMore && (kind !== choice.kind || count === mostFound) ? `${count}+` : count}</b>
       </>
     ),
     current: choice.kind === kind,
   });
+  const all = isMore ? mostFound : foundIn(counts);
   const each = kinds.map((kind) => tab(kind, kindsLabels[kind](), counts[kind] ?? 0));
-  return <Tabs isLong label={m.search_counts()} tabs={[tab(null, m.search_kind_all(), foundIn(counts)), ...each]} />;
+  return <Tabs isLong label={m.search_counts()} tabs={[tab(null, m.search_kind_all(), all), ...each]} />;
 }
 
 /** Tags that were asked for. */

@@ -81,6 +81,7 @@ export default function Search() {
     next,
     now,
     counts,
+    isMore,
     folded,
     tags,
     other,
@@ -135,7 +136,7 @@ export default function Search() {
       </form>
       <WhatWasRead choice={choice} instead={instead} perhaps={perhaps} places={places} times={times} />
       {unnamed.length > 0 && <p className="pb-2 text-soft">{m.search_place_unnamed({ place: unnamed.join(", ") })}</p>}
-      <KindTabs choice={choice} counts={counts} />
+      <KindTabs choice={choice} counts={counts} isMore={isMore} />
       {isIncomplete && <p role="status">{m.search_incomplete()}</p>}
       {choice.text === "" && <p className="text-soft">{m.search_prompt()}</p>}
       {other && <Nothing choice={choice} code={noPlaces[0]} {...other} />}
