@@ -5,8 +5,10 @@ import { matchingDocuments } from "#app/db/search-index/reading.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
+import { searchEverything } from "#app/features/search/operations.server.ts";
+import { searchChoice } from "#app/features/search/rules.ts";
 import { relatedTo } from "#app/features/search-engine/related.server.ts";
-import { aMember, aPost } from "#tests/support/factories.ts";
+import { aCompany, aMember, aPost } from "#tests/support/factories.ts";
 import { statementsOf } from "#tests/support/plans.ts";
 
 // What a search of a list looks at is bounded, however many posts hold its words and however few of them pass its filters.
@@ -78,4 +80,21 @@ test("what is related to a post is found among a bounded number of documents", a
   });
   expect(found).toHaveLength(5);
   expect(statements.filter((sql) => sql.includes("search_index")).length).toBeLessThanOrEqual(10);
+});
+
+test("a kind that is chosen is searched by itself, where all kinds together have more than is shown", async () => {
+  const company = await aCompany({
+    name: "Fathom",
+    description: "Works at sea",
+    long_description: `Sensors, and ${"many kinds of things in many places ".repeat(40)}`,
+  });
+  const [all, companies] = [await searchEverything(null, searchChoice(new URLSearchParams("q=sensors")), {}), await searchEverything(null, searchChoice(new URLSearchParams("q=sensors&kind=company")), {})]; // biome-ignore format: two searches
+  expect([all.isMore, all.counts]).toEqual([true, { post: 200 }]);
+  expect([companies.found.map(({ id }) => id), companies.counts.company]).toEqual([[company.id], 1]);
+});
+
+test("a post is close to one in the other language that says the same", async () => {
+  const french = await aPost(undefined, { title: "Étalonner un capteur de bateau", content: "Le capteur du bateau est étalonné au quai.", language: "fr" }); // biome-ignore format: one post
+  const english = await aPost(undefined, { title: "Calibrating boats", content: "A calibrated sensor of a boat at the wharf." });
+  expect(await relatedTo("post", french.id, 3)).toContain(english.id);
 });

@@ -69,6 +69,16 @@ test("dates are asked for with a year and as a range, which is said in the reade
   expect(await ofThese("closed in february 2024")).toMatchObject({ found: [over] });
 });
 
+test("what opens is told from what closes in what a page says, and a season is no month", async () => {
+  const paths: string[] = [];
+  for (const intake_text of ["Opens in early June and closes in mid-September.", "Opens in September.", "Closes each autumn."])
+    paths.push(`/funding/${(await aProgram({ title: "Celesta fund", intake_text })).slug}`);
+  const ofThese = async (words: string) => (await found(`q=${encodeURIComponent(words)}`)).filter((path) => paths.includes(path));
+  expect(await ofThese("closing in september")).toEqual([paths[0]]);
+  expect(await ofThese("opens in september")).toEqual([paths[1]]);
+  expect(await ofThese("closing this fall")).toContain(paths[2]);
+});
+
 test("this month and the next, the end of a month and a season of a year are dates", async () => {
   const month = (later: number) => {
     const day = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + later));
@@ -101,6 +111,18 @@ test("a place narrows to what is there or in its province, and is told; where no
   const near = async (place: string) => (await listPosts({ ...list, search: `zeppelins near ${place}` })).posts.map(({ id }) => id);
   expect(await near("Red Deer")).toEqual([elsewhere.id]);
   expect((await near("Whitehorse")).sort()).toEqual([there.id, elsewhere.id].sort());
+});
+
+test("a province after a word of place is a place that one sees, and work in it is posts that offer some", async () => {
+  const job = await aPost(viewer, { title: "Marimba tuner", post_type: "job", province: "NS" });
+  await aPost(viewer, { title: "My marimba job", province: "NS" });
+  const { found: shown, read } = await search("q=marimba+jobs+in+Nova+Scotia");
+  expect([shown[0]?.id, read.places.map(({ label }) => label)]).toEqual([job.id, ["Nova Scotia"]]);
+});
+
+test("a place alone is no answer to what nothing here speaks of", async () => {
+  expect(await found("q=xylorimba+in+Moose+Jaw")).toEqual([]);
+  expect(await found("q=Moose+Jaw")).not.toEqual([]);
 });
 
 test("what names a place comes before what is in its province, and a place by itself is one that texts there name, or none", async () => {
