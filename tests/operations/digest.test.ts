@@ -77,6 +77,18 @@ test("two that send at once, and one that sends twice, send one", async () => {
   expect(await db.select().from(outbox).where(eq(outbox.userId, reader.id))).toHaveLength(1);
 });
 
+test("one that cannot be made is put off, so that it never keeps others waiting", async () => {
+  const [odd, reader, author] = [await aReader(["tag:digest-odd"]), await aReader(["tag:digest-odd"]), await aMember()];
+  await aPost(author, { title: "Odd ice", tags: "digest-odd" });
+  await transaction((tx) => tx.update(digests).set({ timeZone: "Nowhere/Zone", dueAt: 1 }).where(eq(digests.userId, odd.id)));
+  const now = Date.now() + dayMs;
+  await sendDigests(now);
+  expect((await mailsTo(reader)).length).toBe(1);
+  const [row] = await db.select().from(digests).where(eq(digests.userId, odd.id));
+  expect([row?.dueAt, (row?.since ?? now) < now]).toEqual([now + 3_600_000, true]);
+  await transaction((tx) => tx.delete(digests).where(eq(digests.userId, odd.id)));
+});
+
 test("what went by mail at once is not in the digest, nor what is told at once in another place that is followed", async () => {
   const [author, other] = [await aMember(), await aMember()];
   const reader = await aReader(["tag:digest-both"]);

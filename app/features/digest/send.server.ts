@@ -11,16 +11,20 @@ import { digestParts } from "./parts.server.ts";
 import { longestMs, nextDue } from "./rules.ts";
 
 const batch = 100;
+/** After a failure the others come first, and it is tried again. */
+const againMs = 60 * 60_000;
 
 /** Queues the digests that are due, each once whoever else does it at the same time; none while it is not said who sends it. */
 export async function sendDigests(now: number): Promise<void> {
   if (settings.digestLacks.length > 0) return;
   for (let due = await data.dueDigests(now, batch); due.length > 0; due = due.length < batch ? [] : await data.dueDigests(now, batch)) {
-    const failures: unknown[] = [];
-    for (const digest of due) await sendDigest(digest, now).catch((error) => failures.push(error));
-    for (const err of failures) log.error({ err }, "a digest could not be made");
-    if (failures.length > 0) return;
+    for (const digest of due) await sendDigest(digest, now).catch((error) => putOff(digest, now, error));
   }
+}
+
+async function putOff(digest: data.DigestRow, now: number, err: unknown): Promise<void> {
+  log.error({ err, member: digest.userId }, "a digest could not be made");
+  await transaction((tx) => data.moveOn(tx, digest, { since: digest.since, dueAt: now + againMs }), unseen);
 }
 
 async function sendDigest(digest: data.DigestRow, now: number): Promise<void> {
