@@ -289,6 +289,19 @@ export const wholeNumber = ({
   },
 });
 
+/** A whole number from 0 to `most`, or null. */
+export const optionalNumber = ({ most, invalid, ...about }: About & { most: number; invalid: () => string }): Field<number | null> => ({
+  ...about,
+  control: { as: "line", type: "number", min: 0, max: most },
+  json: "number or null",
+  read: (values, name) => (textIn(values, name) === "" ? null : Number(textIn(values, name))),
+  write: (value, name) => ({ [name]: value === null ? "" : String(value) }),
+  check(values, name, refuse) {
+    const text = textIn(values, name);
+    refuse(name, text === "" || (/^\d{1,12}$/.test(text) && Number(text) <= most), invalid);
+  },
+});
+
 /** Names that a script turns into chips. Suggests names that are not chosen yet, at most `shown` of them. */
 export const chips = ({ suggested, shown, ...about }: NamesAbout & { suggested: readonly string[]; shown: number }): Field<string[]> => ({
   ...names(about),

@@ -41,7 +41,7 @@ const flag = truth
   .transform((value) => (value === null ? unreadable : value))
   .catch(unreadable)
   .optional();
-const number = z
+export const number = z
   .union([z.number(), z.string()])
   .nullish()
   .transform((value) => value ?? undefined)

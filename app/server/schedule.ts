@@ -4,6 +4,7 @@ import { forgetOldLinks } from "#app/features/accounts/email-links.server.ts";
 import { answerLinkRequests } from "#app/features/accounts/password-reset.server.ts";
 import { forgetExpired } from "#app/features/accounts/sessions.server.ts";
 import { forgetOldFailures } from "#app/features/accounts/sign-in-failures.server.ts";
+import { renewFigures } from "#app/features/applications/operations.server.ts";
 import { backUpWhenDue } from "#app/features/backups/when-due.server.ts";
 import { fetchLogos } from "#app/features/companies/logos.server.ts";
 import { checkSites } from "#app/features/companies/sites.server.ts";
@@ -19,6 +20,7 @@ import { forgetReceivedMails } from "#app/features/mail-in/operations.server.ts"
 import { deliverMail } from "#app/features/notifications/mail-delivery.server.ts";
 import { forgetOldNotifications } from "#app/features/notifications/operations.server.ts";
 import { importDueSets } from "#app/features/open-data/import.server.ts";
+import { askAuthors } from "#app/features/outcomes/operations.server.ts";
 import { indexOpenData, indexWaiting } from "#app/features/search/site-pages.server.ts";
 import { forgetOldMisses } from "#app/features/search-words/misses.server.ts";
 import { forgetOldViews } from "#app/features/views/operations.server.ts";
@@ -43,6 +45,8 @@ export const jobs: Job[] = [
   { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },
   { name: "closing opportunities", everyMs: hourMs, run: announceClosing },
   { name: "reminders of deadlines", everyMs: hourMs, run: remindFollowers },
+  { name: "what came of it", everyMs: hourMs, run: askAuthors },
+  { name: "figures of applicants", everyMs: hourMs, run: renewFigures },
   { name: "reminders of records", everyMs: hourMs, run: remindOwners },
   { name: "digests", everyMs: 60_000, run: sendDigests },
   { name: "texts", everyMs: hourMs, run: drawOutdatedTexts }, // at the start, after a renewal

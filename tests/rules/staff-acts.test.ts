@@ -26,6 +26,8 @@ const reads = [
   "companies/review.server.ts findDecided",
   "companies/workflow.server.ts changeTicked",
   "companies/workflow.server.ts listWorkflow",
+  "funding/corrections.server.ts correctionsWaiting",
+  "funding/corrections.server.ts showCorrection",
   "funding/operations.server.ts exportOpportunities",
   "funding/operations.server.ts fundingForStaff",
   "funding/operations.server.ts opportunityToChange",

@@ -3,13 +3,15 @@ import { db } from "#app/db/client.server.ts";
 import { programs } from "#app/db/schema/index.ts";
 import { askForClaim, beginClaim, decideClaim, listClaims } from "#app/features/companies/claims.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
+import { sendCorrection } from "#app/features/funding/corrections.server.ts";
+import { showOpportunity } from "#app/features/funding/operations.server.ts";
 import { addToCoalition } from "#app/features/intelligence/coalitions.server.ts";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
 import { fileAppeal, listOpenAppeals } from "#app/features/moderation/appeals.server.ts";
 import { actsAboutMe } from "#app/features/moderation/strikes.server.ts";
 import { registerWebhook } from "#app/features/webhooks/operations.server.ts";
 import routes from "#app/routes.ts";
-import { aComment, aCompany, aMember, aPost, aProject, companyValues, judge } from "./factories.ts";
+import { aComment, aCompany, aMember, anInsight, aPost, aProject, companyValues, judge } from "./factories.ts";
 
 let made = 0;
 function unique(): string {
@@ -51,6 +53,11 @@ async function anInvitation(who: Member) {
   return id;
 }
 
+async function aCorrection(who: Member) {
+  const program = await showOpportunity((await aProgram()) ?? "");
+  return (await sendCorrection(who, program, { fact: "amount", sentence: "It is more.", address: "https://ice.example" })).id;
+}
+
 const aWebhook = async () =>
   (await registerWebhook(await anAdmin(), { address: "https://hooks.example.ca/in", events: "post.created" })).webhook.id;
 
@@ -73,11 +80,15 @@ const stands: Record<string, (who: Member) => Promise<unknown>> = {
   "comment/:id/held": async (who) => `/comment/${(await aComment(who, (await aPost()).id)).id}/held`,
   "post/:id/edit": async (who) => `/post/${(await aPost(who)).id}/edit`,
   "project/:id": async (who) => `/project/${(await aProject(who)).id}`,
+  "project/:id/outcome": async (who) => `/project/${(await aProject(who)).id}/outcome`,
   "project/:id/edit": async (who) => `/project/${(await aProject(who)).id}/edit`,
   "u/:username": async () => `/u/${(await aMember()).username}`,
   "funding/for/:topic": async () => "/funding/for/students",
   "funding/:slug": async () => `/funding/${await aProgram()}`,
   "funding/:slug/recipients": async () => `/funding/${await aProgram()}/recipients`,
+  "funding/:slug/application": async () => `/funding/${await aProgram()}/application`,
+  "funding/:slug/correction": async () => `/funding/${await aProgram()}/correction`,
+  "insights/:id/outcome": async (who) => `/insights/${await anInsight(who)}/outcome`,
   "coalitions/:id": async (who) => `/coalitions/${await anInvitation(who)}`,
   "report/:type/:id": async () => `/report/post/${(await aPost()).id}`,
   "create-project/created/:id": async (who) => `/create-project/created/${(await aProject(who)).id}`,
@@ -88,6 +99,7 @@ const stands: Record<string, (who: Member) => Promise<unknown>> = {
   "admin/coalitions/:id": async (who) => `/admin/coalitions/${await anInvitation(who)}`,
   "admin/open-data/:set": async () => "/admin/open-data/bills",
   "admin/funding/:slug": async () => `/admin/funding/${await aProgram()}`,
+  "admin/corrections/:id": async (who) => `/admin/corrections/${await aCorrection(who)}`,
   "admin/claims/:id": async () => `/admin/claims/${(await aClaim(await aMember())).id}`,
   "admin/companies/:id": async () => `/admin/companies/${await aSubmission(await aMember())}`,
   "admin/companies/:id/merge": async () => {

@@ -7,6 +7,7 @@ import { openSession } from "#app/features/accounts/sessions.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
 import { decideCompany } from "#app/features/companies/review.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
+import { insertInsight } from "#app/features/guidance/data.server.ts";
 import type { ActInput } from "#app/features/moderation/forms.server.ts";
 import { moderate, showTarget } from "#app/features/moderation/operations.server.ts";
 import type { Act, Target } from "#app/features/moderation-log/rules.ts";
@@ -140,6 +141,12 @@ export async function aCompany(given: Record<string, string> = {}) {
 
 export async function aComment(author: Member, postId: number, content = "Did you pot the whole board?", parent: number | null = null) {
   return addComment(author, { type: "post", id: postId }, { content, parent_comment_id: parent, submission_key: undefined });
+}
+
+/** Makes an insight that a member saved and returns its id. */
+export async function anInsight(member: Member, createdAt = Date.now()): Promise<number> {
+  const row = { userId: member.id, question: {}, prompt: "Plan a winter.", answeredBy: "engine", answer: "Begin early.", createdAt };
+  return transaction((tx) => insertInsight(tx, row));
 }
 
 /** Returns the Cookie header of a browser where this member is signed in. */

@@ -60,6 +60,8 @@ export const memberPages = [
   "/funding?filter=closing_soon",
   "/funding/nrc-irap",
   "/funding/nrc-irap/recipients",
+  "/funding/nrc-irap/application",
+  "/funding/nrc-irap/correction?fact=amount",
   "/saved?type=program",
   "/discover/companies",
   "/company/nobody",

@@ -143,7 +143,16 @@ export async function aMemberOfManyTraces() {
     ]);
     await tx.insert(schema.mentions).values({ postId: theirs.id, userId: member.id });
     const kept = { question: { interest: `${word}interest` }, prompt: `${word}prompt`, answeredBy: "engine", answer: `${word}answer` };
-    await tx.insert(schema.insights).values({ userId: member.id, ...kept, createdAt: now });
+    const [insight] = await tx
+      .insert(schema.insights)
+      .values({ userId: member.id, ...kept, createdAt: now })
+      .returning();
+    await tx.insert(schema.outcomes).values({ userId: member.id, insightId: insight?.id ?? 0, came: "used", updatedAt: now });
+    await tx.insert(schema.outcomesUnasked).values({ userId: member.id, createdAt: now });
+    const [programme] = await tx.select({ id: schema.programs.id }).from(schema.programs).limit(1);
+    const applied = { programId: programme?.id ?? 0, userId: member.id, createdAt: now };
+    await tx.insert(schema.applications).values({ ...applied, stream: `${word}stream`, month: "2026-03", outcome: "waiting", askedFor: `${word}wish`, updatedAt: now }); // biome-ignore format: one line
+    await tx.insert(schema.corrections).values({ ...applied, fact: "amount", address: "https://a.example", sentence: `${word}sentence` });
     await tx.insert(schema.drafts).values({ userId: member.id, kind: "project", values: { title: `${word}draft` }, updatedAt: now });
     await tx.insert(schema.textDrafts).values({ userId: member.id, kind: "post", place: "new.k", values: { content: `${word}begun` }, updatedAt: now }); // biome-ignore format: one line
     await tx.insert(schema.saves).values({ userId: member.id, targetType: "post", targetId: theirs.id, createdAt: now });

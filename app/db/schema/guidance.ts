@@ -16,5 +16,5 @@ export const insights = table(
     answer: text().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [index("insights_user").on(t.userId, t.id)],
+  (t) => [index("insights_user").on(t.userId, t.id), index("insights_created").on(t.createdAt)],
 );

@@ -1,6 +1,7 @@
 /** Every table, by the room that owns it. */
 
 export * from "./accounts.ts";
+export * from "./applications.ts";
 export * from "./changes.ts";
 export * from "./comments.ts";
 export * from "./companies.ts";
@@ -19,6 +20,7 @@ export * from "./mentions.ts";
 export * from "./moderation.ts";
 export * from "./notifications.ts";
 export * from "./open-data.ts";
+export * from "./outcomes.ts";
 export * from "./polls.ts";
 export * from "./post-translations.ts";
 export * from "./posts.ts";

@@ -53,7 +53,7 @@ export const projects = table(
     /** "held" as for posts. */
     removedBy: text({ enum: ["author", "moderator", "held"] }),
   },
-  (t) => [index("projects_user").on(t.userId, t.createdAt, t.id)],
+  (t) => [index("projects_user").on(t.userId, t.createdAt, t.id), index("projects_created").on(t.createdAt)],
 );
 
 /** Where a public project is listed, with the values its lists are ordered by; like post_places. */

@@ -9,6 +9,7 @@ import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#
 import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import { conditionLines } from "./conditions.ts";
+import { takeCorrection } from "./corrections.server.ts";
 import { type ImportReport, importCsv } from "./csv-import.server.ts";
 import { cycleLine } from "./cycles.ts";
 import * as data from "./data.server.ts";
@@ -62,8 +63,17 @@ export async function addOpportunity(viewer: Viewer, values: FundingValues): Pro
   });
 }
 
-/** Changes an opportunity; writes nothing when nothing differs. @throws SignInNeeded, AdminOnly, NotFound, InvalidInput, Conflict */
-export async function editOpportunity(viewer: Viewer, slug: string, values: FundingValues, openedOn: OpenedOn = null): Promise<void> {
+/**
+ * Changes an opportunity; writes nothing when nothing differs. `correction` is the id of one that the edit takes.
+ * @throws SignInNeeded, AdminOnly, NotFound, InvalidInput, Conflict
+ */
+export async function editOpportunity(
+  viewer: Viewer,
+  slug: string,
+  values: FundingValues,
+  openedOn: OpenedOn = null,
+  correction: number | null = null,
+): Promise<void> {
   const { id: by } = adminOrThrow(viewer);
   await opportunityToChange(viewer, slug);
   const now = Date.now();
@@ -73,6 +83,8 @@ export async function editOpportunity(viewer: Viewer, slug: string, values: Fund
     const row = await rowOf(slug, tx);
     const changes = changesBetween(asEntered(row), asEntered(fields));
     refuseStaleEdit(openedOn, row, changes, words);
+    if (correction !== null && changes.length === 0) throw new InvalidInput({ form: m.correction_no_change() });
+    if (correction !== null) await takeCorrection(tx, { id: by }, correction, row.id);
     if (changes.length > 0) {
       await changeProgram(tx, row, changeTo(row, fields), { now, by });
       await recordStaffAct(tx, { id: by }, { kind: "program_edited", subject: { type: "program", id: row.id } });

@@ -17,8 +17,8 @@ import { intakeLabels, kindLabels, levelLabels } from "./labels.ts";
 import type { mentionsOf } from "./mentions.server.ts";
 import { CalendarLink } from "./opportunity-list.tsx";
 import { StatusWord, WhenWords } from "./opportunity-status.tsx";
-import { fundingStatus, isAhead, reminderDays } from "./rules.ts";
-import { aiWordsOf, applicantsOf, conditionsOf, organizationOf, placesOf, statusSaidOf, titleOf } from "./said.ts";
+import { type Fact as FactName, fundingStatus, isAhead, reminderDays } from "./rules.ts";
+import { aiWordsOf, applicantsOf, conditionsOf, organizationOf, pathOf, placesOf, statusSaidOf, titleOf } from "./said.ts";
 
 type Named = { slug: string; name: string };
 type Props = { program: ShownProgram; provinces: Named[]; hubs: Named[]; now: number; sendsMail: boolean; children?: ReactNode };
@@ -29,9 +29,10 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
   const applicants = applicantsOf(program);
   const seen = cycleOf(program);
   const said = { status: statusSaidOf(program), intake: phrase(program.intakeText, program.intakeTextFr) };
-  const facts: { name: string; isKnown: boolean; shown: ReactNode }[] = [
+  const facts: { name: string; fact: FactName; isKnown: boolean; shown: ReactNode }[] = [
     {
       name: m.funding_may_ask(),
+      fact: "applicants",
       isKnown: conditions.length + applicants.length > 0,
       shown: (
         <>
@@ -50,11 +51,13 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
     },
     {
       name: m.funding_how_much(),
+      fact: "amount",
       isKnown: Boolean(program.amount),
       shown: <Said phrase={phrase(program.amount ?? "", program.amountFr)} />,
     },
     {
       name: m.funding_by_when(),
+      fact: "deadline",
       isKnown: program.deadline !== null || program.cycle !== null,
       shown: (
         <>
@@ -65,6 +68,7 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
     },
     {
       name: m.funding_field_status(),
+      fact: "status",
       isKnown: fundingStatus(program, now) !== "unknown" || said.status !== null,
       shown: (
         <>
@@ -75,6 +79,7 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
     },
     {
       name: m.funding_how_to_apply(),
+      fact: "intake",
       isKnown: program.intake !== "unknown" || said.intake.text !== "",
       shown: (
         <>
@@ -85,10 +90,12 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
     },
     {
       name: m.funding_field_decision_time(),
+      fact: "decision_time",
       isKnown: program.decisionTime !== "",
       shown: <Said phrase={phrase(program.decisionTime, program.decisionTimeFr || null)} />,
     },
   ];
+  const ask = (fact: FactName) => `${pathOf(program)}/correction?fact=${fact}`;
   const unknown = facts.flatMap(({ name, isKnown }) => (isKnown ? [] : [name.toLowerCase()]));
   return (
     <article id={`program-${program.id}`} className="max-w-[44rem]">
@@ -117,14 +124,16 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
       </IfSignedIn>
       <dl className="mt-4">
         {facts.map(
-          ({ name, isKnown, shown }) =>
+          ({ name, fact, isKnown, shown }) =>
             isKnown && (
-              <Fact key={name} name={name}>
+              <Fact key={name} name={name} ask={ask(fact)}>
                 {shown}
               </Fact>
             ),
         )}
-        <Fact name={m.funding_where()}>{placesOf(program, provinces).join(", ")}</Fact>
+        <Fact name={m.funding_where()} ask={ask("place")}>
+          {placesOf(program, provinces).join(", ")}
+        </Fact>
         <Fact name={m.feed_hub()}>
           {hubs.length === 0
             ? m.funding_any_hub()
@@ -164,10 +173,18 @@ function Seen({ cycle: { note, noteFr, title, url, language } }: { cycle: Cycle 
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** `ask` is where one says that it is no longer true. */
+function Fact({ name, ask, children }: { name: string; ask?: string; children: ReactNode }) {
   return (
     <div className="border-t border-line py-2">
-      <dt className="font-semibold">{name}</dt>
+      <dt className="font-semibold">
+        {name}{" "}
+        {ask && (
+          <a className="text-sm font-normal text-soft underline" href={ask}>
+            {m.correction_ask()}
+          </a>
+        )}
+      </dt>
       <dd>{children}</dd>
     </div>
   );

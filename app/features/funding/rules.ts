@@ -29,6 +29,10 @@ export type Region = (typeof regions)[number];
 /** Whom a programme is for, beside the kinds of members. */
 export const applicants = ["business", "nonprofit", "researcher", "student", "individual", "indigenous"] as const;
 export type Applicant = (typeof applicants)[number];
+/** What a member can say is no longer true of a programme. */
+export const facts = ["applicants", "amount", "deadline", "status", "intake", "decision_time", "place", "address", "other"] as const;
+export type Fact = (typeof facts)[number];
+
 /** Returns the region of a postal code: in Ontario P is the north, the other letters are the south. */
 export function regionOfPostalCode(code: string): Region | null {
   const letter = code.charAt(0).toUpperCase();

@@ -20,8 +20,7 @@ const sentences: Record<NotificationKind, Say> = {
   followed: ofFollowed,
   review_item: ({ item = "" }, options) => (reviewItems[item] ?? m.notice_item_report)({}, options),
   mail_failed: (_details, options) => m.notice_mail_failed({}, options),
-  follow_up: ({ what, name = "" }, options) =>
-    (what === "contact" ? m.notice_follow_up_contact : m.notice_follow_up_policy)({ name }, options),
+  follow_up: ({ what = "", name = "" }, options) => (followUps[what] ?? m.notice_follow_up_policy)({ name }, options),
   moderation: moderated,
 };
 
@@ -34,18 +33,22 @@ export const sentenceOf = ({ kind, details }: Pick<Notice, "kind" | "details">, 
 
 const unknown: Say = (_details, options) => m.notice_unknown({}, options);
 
-function reviewed({ name = "", status = "" }: Record<string, string>, options: Options): string {
+function reviewed(details: Record<string, string>, options: Options): string {
+  const { name = "", status = "" } = details;
+  const corrected = corrections[status];
+  if (corrected) return corrected({ name: titleIn(details, options) }, options);
   if (status === "message") return m.notice_company_message({ name }, options);
   const label = reviewLabels[status];
   return label ? m.notice_company({ name, status: label({}, options) }, options) : m.notice_review_result({}, options);
 }
 
 /** The name of a programme is in both languages where it has two. */
-function ofProgramme(
-  { what = "", name = "", nameFr = "", deadline = "", days = "", status = "" }: Record<string, string>,
-  options: Options,
-) {
-  const title = (options?.locale ?? language()) === "fr" && nameFr ? nameFr : name;
+const titleIn = ({ name = "", nameFr = "" }: Record<string, string>, options: Options) =>
+  (options?.locale ?? language()) === "fr" && nameFr ? nameFr : name;
+
+function ofProgramme(details: Record<string, string>, options: Options) {
+  const { what = "", deadline = "", days = "", status = "" } = details;
+  const title = titleIn(details, options);
   if (what === "deadline") return m.notice_programme_deadline({ name: title, deadline }, options);
   if (what === "no_deadline") return m.notice_programme_no_deadline({ name: title }, options);
   if (what === "closing") return m.notice_programme_closing({ name: title, deadline, days: Number(days) }, options);
@@ -67,9 +70,21 @@ const programmeStates: Record<string, typeof m.status_draft> = {
   unknown: m.funding_status_unknown,
 };
 
+const corrections: Record<string, typeof m.notice_correction_taken> = {
+  correction_taken: m.notice_correction_taken,
+  correction_refused: m.notice_correction_refused,
+};
+
+const followUps: Record<string, typeof m.notice_follow_up_contact> = {
+  contact: m.notice_follow_up_contact,
+  project: m.notice_follow_up_project,
+  insight: m.notice_follow_up_insight,
+};
+
 const reviewItems: Record<string, typeof m.status_draft> = {
   company: m.notice_item_company,
   claim: m.notice_item_claim,
+  correction: m.notice_item_correction,
   held: m.notice_item_held,
   appeal: m.notice_item_appeal,
 };

@@ -1,6 +1,7 @@
 import { mailedKinds } from "#app/features/accounts/rules.ts";
 
-/** "mail_failed" tells admins that mail could not be delivered, "follow_up" that the day has come to come back to what they look after. */
+/** "mail_failed" tells admins that mail could not be delivered, "follow_up" that the day has come to come back to what they look
+ * after, and asks authors what came of what they made. */
 export const notificationKinds = [...mailedKinds, "mail_failed", "follow_up"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

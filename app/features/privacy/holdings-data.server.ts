@@ -26,9 +26,9 @@ export type Holding = {
 };
 
 const {
-  alertRulesOff, adminActions, alerts, apiTokens, appeals, coalitionParts, comments, companies, companyClaims, companyEvents, companyMessages, companyMoves,
-  companyViews, connections, consents, contacts, contactViews, digests, drafts, emailLinks, follows, insights, memberBlocks, mentions, moderationActs, notifications,
-  openSets, outbox, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews,
+  alertRulesOff, adminActions, alerts, apiTokens, appeals, applications, coalitionParts, comments, companies, companyClaims, companyEvents, companyMessages, companyMoves,
+  companyViews, connections, consents, contacts, contactViews, corrections, digests, drafts, emailLinks, follows, insights, memberBlocks, mentions, moderationActs, notifications,
+  openSets, outbox, outcomes, outcomesUnasked, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews,
   reports, resetRequests, reviewClaims, reviewWatchers, savedFilters, saves, sessions, signInFailures, staffActs, textDrafts, textRevisions,
   users, votes, webhooks,
 } = schema; // biome-ignore format: a list
@@ -42,6 +42,10 @@ const reasons = new Map<AnyTable | AnyColumn, () => string>([
   [textRevisions, () => m.held_earlier_texts({ limit: earlierTextLimit })],
   ...[votes, pollVotes].map((table) => [table, m.held_votes] as const),
   [saves, m.held_saves],
+  [applications, m.held_applications],
+  [corrections, m.held_corrections],
+  [corrections.decidedBy, m.held_acts],
+  ...[outcomes, outcomesUnasked].map((table) => [table, m.held_outcomes] as const),
   [follows, m.held_follows],
   [digests, m.held_digest],
   [consents, m.held_consents],
@@ -79,6 +83,7 @@ const ofOthers = new Map<AnyColumn, AnyColumn[]>([
   [contacts.ownerId, ofContacts],
   [moderationActs.memberId, [moderationActs.moderatorId, moderationActs.note]],
   [appeals.memberId, [appeals.decidedBy]],
+  [corrections.userId, [corrections.decidedBy]],
   [textDrafts.userId, [textDrafts.savedBy]],
   // Who blocks or mutes a member, and when they began to, is theirs; so is what they were told and whether they read it.
   [memberBlocks.otherId, [memberBlocks.userId, memberBlocks.createdAt]],
@@ -119,6 +124,7 @@ const subjects: [type: string, table: AnyTable, key: AnyColumn, owner: AnyColumn
   ["company", companies, companies.id, companies.submitterId],
   ["company", companies, companies.id, companies.ownerId],
   ["claim", companyClaims, companyClaims.id, companyClaims.userId],
+  ["correction", corrections, corrections.id, corrections.userId],
   ["appeal", appeals, appeals.id, appeals.memberId],
 ];
 

@@ -9,6 +9,7 @@ import { endWait, forgetHeld, heldSince, holdItem, tellReleased } from "#app/fea
 import { type Held, ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
 import { forgetItem } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
+import { forgetOutcome } from "#app/features/outcomes/operations.server.ts";
 import { projectRelevance } from "#app/features/prompts/relevance.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
 import { relatedTo } from "#app/features/search-engine/related.server.ts";
@@ -132,6 +133,7 @@ export async function deleteProject(viewer: Viewer, id: number): Promise<void> {
   await projectToChange(member, id);
   const now = Date.now();
   await transaction(async (tx) => {
+    await forgetOutcome(tx, id);
     await data.updateProject(tx, await rowToChange(member, id, tx), { ...data.erasedProject, removedAt: now, removedBy: "author" });
     for (const forget of [forgetHeld, forgetItem]) await forget(tx, { type: "project", id });
     await oweTextErasure(tx, now);

@@ -72,7 +72,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
         <ReportLink type="project" id={project.id} authorId={project.userId} />
         <IfOwner ownerId={project.userId}>
           {" "}
-          <Action href={`${href}/edit`}>{m.project_edit()}</Action>{" "}
+          <Action href={`${href}/edit`}>{m.project_edit()}</Action> <Action href={`${href}/outcome`}>{m.outcome_title()}</Action>{" "}
           <form method="post">
             <button type="submit" name="pin" value={project.pinned ? "no" : "yes"}>
               {project.pinned ? m.project_unpin() : m.project_pin()}

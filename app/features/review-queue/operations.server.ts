@@ -3,6 +3,9 @@ import { moderatorOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { fold } from "#app/db/search.ts";
 import { setPriority } from "#app/features/companies/review.server.ts";
 import { medianOf, type Priority, priorities } from "#app/features/companies/rules.ts";
+import { correctionsWaiting } from "#app/features/funding/corrections.server.ts";
+import { factLabels } from "#app/features/funding/corrections.ts";
+import { titleOf } from "#app/features/funding/said.ts";
 import { listOpenAppeals } from "#app/features/moderation/appeals.server.ts";
 import { listHeld } from "#app/features/moderation/held.server.ts";
 import { describeTargets } from "#app/features/moderation/operations.server.ts";
@@ -77,9 +80,10 @@ const blank = {
 /** Returns all that waits for this viewer in the order of the queue. */
 async function waitingFor(viewer: Viewer, now: number): Promise<QueueRow[]> {
   const isAdmin = hasRole(viewer, "admin");
-  const [companies, claims, reports, held, appeals, holders] = await Promise.all([
+  const [companies, claims, corrections, reports, held, appeals, holders] = await Promise.all([
     isAdmin ? data.submissionsWaiting() : [],
     isAdmin ? data.claimsWaiting() : [],
+    isAdmin ? correctionsWaiting(viewer, mostOfKind) : [],
     data.reportsWaiting(),
     listHeld(viewer, mostOfKind),
     listOpenAppeals(viewer, mostOfKind),
@@ -104,6 +108,18 @@ async function waitingFor(viewer: Viewer, now: number): Promise<QueueRow[]> {
         kind: "claim",
         item: itemOf("claim", id),
         title: name,
+        priority: "medium",
+      }),
+    ),
+    ...corrections.map(
+      ({ correction, program, username }): QueueRow => ({
+        ...blank,
+        kind: "correction",
+        item: itemOf("correction", correction.id),
+        title: titleOf(program).text,
+        message: `${factLabels[correction.fact]()} · ${correction.sentence}`,
+        since: correction.createdAt,
+        username,
         priority: "medium",
       }),
     ),
@@ -215,7 +231,7 @@ export async function listQueue(
 }
 
 function countsOf(all: QueueRow[]): Record<QueueKind, number> {
-  const counts = { company: 0, claim: 0, held: 0, report: 0, appeal: 0 };
+  const counts = { company: 0, claim: 0, correction: 0, held: 0, report: 0, appeal: 0 };
   for (const { kind } of all) counts[kind] += 1;
   return counts;
 }

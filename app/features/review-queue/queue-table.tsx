@@ -13,6 +13,7 @@ import { daysWaited, isLate, type QueueKind } from "./rules.ts";
 export const queueKindLabels = {
   company: m.queue_kind_company,
   claim: m.queue_kind_claim,
+  correction: m.queue_kind_correction,
   held: m.queue_kind_held,
   report: m.queue_kind_report,
   appeal: m.queue_kind_appeal,
@@ -83,7 +84,7 @@ const nameOf = ({ title, target }: Pick<QueueRow, "title" | "target">) => (title
 function aboutOf(row: QueueRow, hubName: (slug: string) => string): string {
   const { kind, target, hubs, reasons, headquarters, message } = row;
   if (row.isDispute) return `${m.queue_dispute()} · ${message}`;
-  if (kind === "claim" || kind === "held" || kind === "appeal") return message;
+  if (kind === "claim" || kind === "correction" || kind === "held" || kind === "appeal") return message;
   const parts = target
     ? [targetLabels[target.type]?.(), ...reasons.map((reason) => reasonLabels[reason]?.())]
     : [headquarters, ...hubs.map(hubName)];

@@ -1,7 +1,7 @@
 import { type Priority, priorities } from "#app/features/companies/rules.ts";
 import type { Item } from "#app/features/reviews/rules.ts";
 
-export const queueKinds = ["company", "claim", "held", "report", "appeal"] as const;
+export const queueKinds = ["company", "claim", "correction", "held", "report", "appeal"] as const;
 export type QueueKind = (typeof queueKinds)[number];
 
 export const queueStates = ["waiting", "answered"] as const;

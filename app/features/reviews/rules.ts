@@ -2,10 +2,21 @@
 export const claimMs = 15 * 60_000;
 
 /**
- * What waits for staff: a company that was submitted, a claim to one, an appeal, what members reported or keyword rules hold; a "listing" is the
+ * What waits for staff: a company that was submitted, a claim to one, a correction of a programme, an appeal, what members reported or keyword rules hold; a "listing" is the
  * page of a company that was reported.
  */
-export const itemTypes = ["company", "listing", "claim", "appeal", "post", "translation", "comment", "project", "member"] as const;
+export const itemTypes = [
+  "company",
+  "listing",
+  "claim",
+  "correction",
+  "appeal",
+  "post",
+  "translation",
+  "comment",
+  "project",
+  "member",
+] as const;
 export type ItemType = (typeof itemTypes)[number];
 
 /** What is reviewed, as the table of claims and the forms name it. */
@@ -20,13 +31,14 @@ export function itemFrom(text: string | null | undefined): Item | null {
   return known && /^[1-9]\d{0,14}$/.test(id ?? "") ? itemOf(known, Number(id)) : null;
 }
 
-/** Companies and the claims to them are decided by admins; what was reported, by moderators too. */
-export const isForAdmins = (item: Item) => /^(?:company|listing|claim)\./.test(item);
+/** Companies, the claims to them and programmes are decided on by admins; what was reported, by moderators too. */
+export const isForAdmins = (item: Item) => /^(?:company|listing|claim|correction)\./.test(item);
 
 /** Returns the page on which an item is decided. */
 export function pathOf(item: Item): string {
   const [type, id] = item.split(".");
   if (type === "company" || type === "listing") return `/admin/companies/${id}`;
+  if (type === "correction") return `/admin/corrections/${id}`;
   if (type === "claim") return `/admin/claims/${id}`;
   return type === "appeal" ? `/moderation/appeals/${id}` : `/moderation/${type}/${id}`;
 }

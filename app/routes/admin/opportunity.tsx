@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { showCorrection } from "#app/features/funding/corrections.server.ts";
+import { factLabels } from "#app/features/funding/corrections.ts";
 import { addOpportunity, archiveOpportunity, editOpportunity, opportunityToChange } from "#app/features/funding/operations.server.ts";
 import { OpportunityFields } from "#app/features/funding/opportunity-form.tsx";
 import { opportunityValues } from "#app/features/funding/values.ts";
@@ -8,10 +10,12 @@ import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { openedValues } from "#app/http/opened-values.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
+import { OutsideMark } from "#app/ui/outside.tsx";
 import { Crumbs, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { loadFunding } from "../funding/load-funding.server.ts";
@@ -28,6 +32,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const admin = await requireAdmin(request);
   const row = params.slug ? await opportunityToChange(admin, params.slug) : null;
   const written: Record<string, string> = row ? opportunityValues(row) : {};
+  const asked = idFrom(new URL(request.url).searchParams.get("correction"));
+  const { correction } = asked > 0 ? await showCorrection(admin, asked) : { correction: null };
   const { hubs } = await loadFunding(request);
   const { provinces } = await placeNames();
   return {
@@ -37,13 +43,14 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     stored: row ? { ...written, revision: String(row.revision), opened: openedValues(written) } : written,
     hubs,
     provinces,
+    correction: correction?.status === "open" && correction.programId === row?.id ? correction : null,
   };
 });
 
 export const action = formAction({
   save: async ({ request, params, values }) => {
     const admin = await requireAdmin(request);
-    if (params.slug) await editOpportunity(admin, params.slug, values, openedOn(values));
+    if (params.slug) await editOpportunity(admin, params.slug, values, openedOn(values), idFrom(values.correction) || null);
     const slug = params.slug ?? (await addOpportunity(admin, values)).slug;
     return { to: savedAt(`/admin/funding/${slug}`) };
   },
@@ -54,7 +61,7 @@ export const action = formAction({
 });
 
 export default function Opportunity() {
-  const { slug, title, isArchived, stored, hubs, provinces } = useLoaderData<typeof loader>();
+  const { slug, title, isArchived, stored, hubs, provinces, correction } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values: Record<string, string | undefined> = shownIn(failure?.pressed === "save" ? failure : undefined, stored);
   return (
@@ -65,6 +72,17 @@ export default function Opportunity() {
       <ConflictPanel conflict={failure?.conflict} />
       <form method="post" noValidate>
         <Intent name="save" />
+        {correction && (
+          <div className="panel mb-5">
+            <input type="hidden" name="correction" value={correction.id} />
+            <b>{factLabels[correction.fact]()}</b>: {correction.sentence}{" "}
+            <a className="underline break-words" href={correction.address} rel="nofollow noopener ugc">
+              {correction.address}
+              <OutsideMark />
+            </a>{" "}
+            {m.correction_taking()}
+          </div>
+        )}
         {slug && <RevisionField revision={values.revision} opened={values.opened} />}
         <OpportunityFields values={values} errors={failure?.errors} hubs={hubs} provinces={provinces} />
         <div className="flex flex-wrap gap-3">

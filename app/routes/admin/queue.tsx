@@ -215,6 +215,7 @@ export default function ReviewQueue() {
 const queueKindsMany = {
   company: m.queue_companies,
   claim: m.queue_claims,
+  correction: m.queue_corrections,
   held: m.queue_held,
   report: m.queue_reports,
   appeal: m.moderation_appeals,

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { figuresFor } from "#app/features/applications/operations.server.ts";
+import { FiguresJson, serializeFigures } from "#app/features/applications/serializers.server.ts";
 import { showOpportunity } from "#app/features/funding/operations.server.ts";
 import { FundingJson, serializeFunding } from "#app/features/funding/serializers.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
@@ -10,11 +12,16 @@ const route = apiRoute({
   GET: apiCall({
     summary: m.call_programme,
     access: "reader",
-    answer: z.object({ funding_opportunity: FundingJson, following: z.boolean() }),
+    answer: z.object({ funding_opportunity: FundingJson, following: z.boolean(), applicants: FiguresJson.nullable() }),
     async run({ viewer, params }) {
       const program = await showOpportunity(params.slug ?? "");
       const followed = await mySaves(viewer, "program", [program.id]);
-      return { funding_opportunity: serializeFunding(program, Date.now()), following: followed.length > 0 };
+      const figures = await figuresFor(program.id);
+      return {
+        funding_opportunity: serializeFunding(program, Date.now()),
+        following: followed.length > 0,
+        applicants: figures && serializeFigures(figures),
+      };
     },
   }),
 });

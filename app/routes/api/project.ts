@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { OutcomeJson, serializeOutcome } from "#app/features/outcomes/forms.server.ts";
+import { shownOutcome } from "#app/features/outcomes/operations.server.ts";
 import { showProject } from "#app/features/projects/operations.server.ts";
 import { ProjectJson, serializeProject } from "#app/features/projects/serializers.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
@@ -11,12 +13,13 @@ const route = apiRoute({
   GET: apiCall({
     summary: m.call_project,
     access: "reader",
-    answer: z.object({ project: ProjectJson }),
+    answer: z.object({ project: ProjectJson, outcome: OutcomeJson.nullable() }),
     revision: ({ project }) => project.revision,
     async run({ viewer, params }) {
       const project = await showProject(viewer, idFrom(params.id));
       const votes = await myVotes(viewer, "project", [project.id]);
-      return { project: serializeProject(project, votes[project.id] === "up") };
+      const outcome = await shownOutcome(project.id);
+      return { project: serializeProject(project, votes[project.id] === "up"), outcome: outcome && serializeOutcome(outcome) };
     },
   }),
 });

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Applicants } from "#app/features/applications/applicants.tsx";
+import { figuresFor } from "#app/features/applications/operations.server.ts";
 import { mentionsOf } from "#app/features/funding/mentions.server.ts";
 import { showOpportunity } from "#app/features/funding/operations.server.ts";
 import { Mentions, OpportunityPage } from "#app/features/funding/opportunity-page.tsx";
@@ -31,12 +33,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const { editorNote, ...program } = await showOpportunity(params.slug ?? "");
-  const [hubs, provinces, mentions, saves, sums] = await Promise.all([
+  const [hubs, provinces, mentions, saves, sums, figures] = await Promise.all([
     discoveryHubs(),
     listProvinces(),
     mentionsOf(viewer, program),
     mySaves(viewer, "program", [program.id]),
     grantSums(program),
+    figuresFor(program.id),
   ]);
   pageIsMadeOf([partOf.openData("grants")]);
   return {
@@ -45,6 +48,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     provinces: provinces.map((row) => ({ slug: row.code, name: localizedName(row) })),
     mentions,
     sums,
+    figures,
     mine: { saves: { program: saves } },
     now: Date.now(),
     sendsMail: settings.sendsMail,
@@ -56,7 +60,7 @@ export const handle = { shared: true };
 export const action = formAction({ save });
 
 export default function Programme() {
-  const { program, hubs, provinces, mentions, sums, mine, now, sendsMail } = useLoaderData<typeof loader>();
+  const { program, hubs, provinces, mentions, sums, figures, mine, now, sendsMail } = useLoaderData<typeof loader>();
   const title = titleOf(program);
   return (
     <MineProvider mine={mine}>
@@ -68,6 +72,7 @@ export default function Programme() {
           ]}
         />
         <OpportunityPage program={program} hubs={hubs} provinces={provinces} now={now} sendsMail={sendsMail}>
+          <Applicants figures={figures} path={pathOf(program)} slug={program.slug} />
           {sums && <Recipients sums={sums} provinces={provinces} href={`${pathOf(program)}/recipients`} />}
         </OpportunityPage>
       </Page>

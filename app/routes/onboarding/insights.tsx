@@ -65,6 +65,9 @@ export default function Insights() {
               </details>
               <p className="mt-2 flex flex-wrap gap-3">
                 <ButtonLink href={`/create-project?insight=${insight.id}`}>{m.insight_start()}</ButtonLink>
+                <ButtonLink look="plain" href={`/insights/${insight.id}/outcome`}>
+                  {m.outcome_title()}
+                </ButtonLink>
                 <Button look="plain" name="delete" value={insight.id}>
                   {m.insights_delete()}
                 </Button>

@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { countFacts } from "#app/features/guidance/operations.server.ts";
 import type { SourceCounts } from "#app/features/guidance/source-counts.ts";
 import { referenceSources, unknowns } from "#app/features/guidance/sources.ts";
+import { outcomeSums } from "#app/features/outcomes/operations.server.ts";
+import { OutcomeSums } from "#app/features/outcomes/outcome.tsx";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
@@ -16,14 +18,14 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.about_data_
 export const loader = pageLoader(async (_: LoaderFunctionArgs) => {
   pageIsMadeOf([]);
   const { counts, areas, fromSources, reviewed } = await countFacts(Date.now());
-  return { counts, areas, fromSources, reviewed };
+  return { counts, areas, fromSources, reviewed, sums: await outcomeSums() };
 });
 
 export const handle = { shared: true };
 
 /** How the facts were made, what their sources are like, and the credits that the licences ask for. */
 export default function AboutData() {
-  const { counts, areas, fromSources, reviewed } = useLoaderData<typeof loader>();
+  const { counts, areas, fromSources, reviewed, sums } = useLoaderData<typeof loader>();
   const rows = (count: number) => m.about_data_rows({ count, shown: number(count) });
   const stored: Partial<Record<string, string>> = {
     ...Object.fromEntries(Object.entries(counts).map(([kind, one]) => [kind, sentenceOf(one)])),
@@ -53,6 +55,9 @@ export default function AboutData() {
           )}
         </Part>
       ))}
+      <Part title={m.outcome_title()}>
+        <OutcomeSums sums={sums} />
+      </Part>
       <Part title={m.about_data_unknown()}>
         <ul className="list-disc space-y-1 pl-5">
           {unknowns.map((sentence) => (

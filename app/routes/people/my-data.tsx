@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { outcomeLabels } from "#app/features/applications/labels.ts";
+import { ownApplications } from "#app/features/applications/operations.server.ts";
+import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { answersInWords } from "#app/features/guidance/condition-labels.ts";
 import { readOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { Leaving } from "#app/features/privacy/forms.server.ts";
@@ -16,6 +19,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError, TextField, wrong } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { Said } from "#app/ui/said.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
@@ -23,7 +27,8 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.data_title(
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
-  return { seen: await whoSawMyContact(member), answers: answersInWords((await readOnboarding(member)).draft) };
+  const applications = (await ownApplications(member)).map((one) => ({ ...one, path: pathOf(one), title: titleOf(one) }));
+  return { applications, seen: await whoSawMyContact(member), answers: answersInWords((await readOnboarding(member)).draft) };
 });
 
 export const action = formAction({
@@ -35,7 +40,7 @@ export const action = formAction({
 
 /** Lets members download everything stored about them, or delete their account. */
 export default function MyData() {
-  const { seen, answers } = useLoaderData<typeof loader>();
+  const { applications, seen, answers } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const choice = (value: string, label: string) => (
     <label className="flex min-h-11 items-center gap-2">
@@ -75,6 +80,21 @@ export default function MyData() {
             {m.left_out_change()}
           </a>
         )}
+      </Part>
+      <Part title={m.applied_own()}>
+        <p className="text-soft">
+          {m.applied_private()} {applications.length === 0 && m.applied_own_none()}
+        </p>
+        <ul>
+          {applications.map(({ slug, path, title, outcome }) => (
+            <li key={slug} className="border-t border-line py-2">
+              <a className="underline" href={`${path}/application`}>
+                <Said phrase={title} />
+              </a>{" "}
+              · {outcomeLabels[outcome]()}
+            </li>
+          ))}
+        </ul>
       </Part>
       <Part title={m.contact_seen_title()}>
         <p className="text-soft">{seen.length === 0 ? m.contact_seen_none() : m.contact_seen_lead()}</p>

@@ -3,6 +3,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DraftOffer, offerOf, SaveDraft } from "#app/features/drafts/draft-offer.tsx";
 import { deleteTextDraft } from "#app/features/drafts/text-drafts.server.ts";
+import { findOpportunity } from "#app/features/funding/operations.server.ts";
+import { pathOf } from "#app/features/funding/said.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { pathOfSent } from "#app/features/posts/held.server.ts";
 import { nearPosts } from "#app/features/posts/near-posts.server.ts";
@@ -15,6 +17,7 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { draftOf, previewOf } from "#app/http/preview.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -28,13 +31,14 @@ import { formPlaces } from "./form-places.server.ts";
 export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_submit());
 
-/** `?title=`, `?is_question=yes`, `?hub=`, `?province=` and `?about_company_id=` preset their fields; unknown values are ignored. `?draft=` fills the form with a draft. */
+/** `?title=`, `?is_question=yes`, `?hub=`, `?province=`, `?about_company_id=` and `?funding=`, a programme to speak of, preset their fields; unknown values are ignored. `?draft=` fills the form with a draft. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const query = new URL(request.url).searchParams;
   const options = await formPlaces();
   const hub = options.hubs.find((known) => known.slug === query.get("hub"));
   const province = options.provinces.find((known) => known.slug === query.get("province")?.toUpperCase());
+  const program = await findOpportunity(query.get("funding") ?? "");
   const { filled, offered } = await draftForPost(member, idFrom(query.get("draft")), null);
   return {
     options,
@@ -45,6 +49,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
           is_question: query.get("is_question") ?? "",
           industry_hub_id: hub?.slug,
           province: province?.slug,
+          content: program ? `${settings.baseUrl}${pathOf(program)}` : "",
           about_company_id: query.get("about_company_id") ?? "",
         },
     offered: offered && offerOf(offered),

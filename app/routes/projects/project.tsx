@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CommentThread } from "#app/features/comments/comment-thread.tsx";
 import { textWeight } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { shownOutcome } from "#app/features/outcomes/operations.server.ts";
+import { ShownOutcome } from "#app/features/outcomes/outcome.tsx";
 import { aboutList } from "#app/features/posts/lists.ts";
 import { PostLinks } from "#app/features/posts/post-rail.tsx";
 import { postsAboutProject } from "#app/features/posts/posts-naming.server.ts";
@@ -48,7 +50,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   pageIsMadeOf(related.map((one) => partOf.project(one.id)));
   const weight = textWeight(project.description) + textWeight(project.aiPrompt) * 2;
   const discussion = await loadDiscussion(viewer, request, { type: "project", id }, { weight, hidden, isPrivate: !project.isPublic });
-  return { project, about, offers: await listOffers(viewer, project), related, ...discussion };
+  return { project, about, offers: await listOffers(viewer, project), outcome: await shownOutcome(id), related, ...discussion };
 });
 
 export const handle = { shared: true };
@@ -82,7 +84,7 @@ export const action = formAction({
 });
 
 export default function Project() {
-  const { project, about, offers, related, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
+  const { project, about, offers, outcome, related, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
     <MineProvider mine={mine}>
@@ -97,6 +99,7 @@ export default function Project() {
       >
         <Crumbs trail={[{ href: "/projects", label: m.project_crumb() }, { label: project.title }]} />
         <ProjectDetail project={project} now={now} failure={failure} />
+        {outcome && <ShownOutcome outcome={outcome} />}
         {share && (
           <Used as="share">
             <ShareLinks share={project.isPublic ? share : { ...share, readers: "author" }} title={project.title} />

@@ -1,0 +1,23 @@
+export const outcomeKinds = ["waiting", "granted", "refused", "withdrawn"] as const;
+export type Outcome = (typeof outcomeKinds)[number];
+/** The outcomes that come with an answer, after some weeks. */
+export const isAnswered = (outcome: string) => outcome === "granted" || outcome === "refused";
+/** Those that have a reason. */
+export const isTurnedDown = (outcome: string) => outcome === "refused" || outcome === "withdrawn";
+
+export const amountRanges = ["under_10k", "10k_50k", "50k_250k", "250k_1m", "over_1m"] as const;
+export type AmountRange = (typeof amountRanges)[number];
+export const refusalReasons = ["not_eligible", "no_money_left", "incomplete", "too_late", "not_a_priority", "none_given", "other"] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+export const agains = ["yes", "no"] as const;
+export type Again = (typeof agains)[number];
+
+export const mostWeeks = 260;
+export const streamLimit = 120;
+export const askedForLimit = 300;
+
+/** How many members a batch of the figures differs by at least, and how many applications they count at least. */
+export const batch = 5;
+
+/** Returns the month of a time: "2026-11". */
+export const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7);

@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CorrectionForm, sendCorrection } from "#app/features/funding/corrections.server.ts";
+import { correctionFields, factLabels } from "#app/features/funding/corrections.ts";
+import { showOpportunity } from "#app/features/funding/operations.server.ts";
+import { pathOf, titleOf } from "#app/features/funding/said.ts";
+import { FieldInputs } from "#app/fields/field-inputs.tsx";
+import { formAction } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
+import { MustVerify } from "#app/ui/mine/mine.tsx";
+import { Crumbs, NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.correction_title());
+
+/** `?fact=` presets which fact it is. */
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  await requireMember(request);
+  const program = await showOpportunity(params.slug ?? "");
+  const query = new URL(request.url).searchParams;
+  return { title: titleOf(program), path: pathOf(program), fact: query.get("fact") ?? "", isSent: query.has("sent") };
+});
+
+export const action = formAction({
+  send: async ({ request, params, values }) => {
+    const member = await requireMember(request);
+    await sendCorrection(member, await showOpportunity(params.slug ?? ""), parse(CorrectionForm, values));
+    return { to: `/funding/${params.slug}/correction?sent=1` };
+  },
+});
+
+/** Says that a fact of a programme is no longer true. */
+export default function Correction() {
+  const { title, path, fact, isSent } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const crumbs = <Crumbs trail={[{ href: path, label: title.text, lang: title.lang }, { label: m.correction_title() }]} />;
+  if (isSent) {
+    return (
+      <NarrowPage>
+        {crumbs}
+        <PageHeader title={m.report_thanks_title()} lead={m.correction_sent()} />
+        <ButtonLink href={path}>{m.report_back()}</ButtonLink>
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage>
+      {crumbs}
+      <PageHeader title={m.correction_title()} lead={m.correction_lead()} />
+      <MustVerify />
+      <ErrorSummary errors={failure?.errors} />
+      <form method="post" noValidate>
+        <Intent name="send" />
+        <FieldInputs
+          fields={correctionFields}
+          values={failure?.values ?? (Object.hasOwn(factLabels, fact) ? { fact } : {})}
+          errors={failure?.errors}
+        />
+        <Button name="send" value="yes">
+          {m.report_submit()}
+        </Button>
+      </form>
+    </NarrowPage>
+  );
+}

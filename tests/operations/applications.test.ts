@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import type { Member } from "#app/auth/viewer.ts";
+import type { ApplicationInput } from "#app/features/applications/forms.server.ts";
+import {
+  deleteApplication,
+  figuresFor,
+  ownApplications,
+  renewFigures,
+  sayApplication,
+  showApplication,
+} from "#app/features/applications/operations.server.ts";
+import { addOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
+import { deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
+import { Conflict, InvalidInput, SignInNeeded } from "#app/operations/problems.ts";
+import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";
+
+const admin = await aMember({ role: "admin" });
+let made = 0;
+async function aProgramme() {
+  made += 1;
+  const values = { level: "federal", title: `Fog Voucher ${made}`, organization: "Shore agency", description: "Money." };
+  return addOpportunity(admin, { ...values, source_url: "https://fog.example" });
+}
+const said = (given: Partial<ApplicationInput> = {}): ApplicationInput => ({
+  stream: "Ice",
+  month: "2026-03",
+  outcome: "granted",
+  weeks: 10,
+  amount: "10k_50k",
+  asked_for: "A boat",
+  reason: "",
+  again: "yes",
+  ...given,
+});
+const refused = said({ outcome: "refused", weeks: 40, reason: "too_late", again: "no" });
+
+let months = 0;
+/** Lets the first day of another month come. */
+async function nextMonth(): Promise<void> {
+  months += 1;
+  const now = new Date();
+  await renewFigures(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));
+}
+
+/** A programme whose figures count what this many members said, who are returned too. */
+async function aToldProgramme(count: number) {
+  const { slug, id } = await aProgramme();
+  const members: Member[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    const member = await aMember();
+    await sayApplication(member, slug, said());
+    members.push(member);
+  }
+  return { slug, id, members };
+}
+
+test("a member says what came of an application, changes it and deletes it; only they see it", async () => {
+  const [member, other, { slug }] = [await aMember(), await aMember(), await aProgramme()];
+  await sayApplication(member, slug, said());
+  expect(await showApplication(member, slug)).toMatchObject({ outcome: "granted", weeks: 10, amount: "10k_50k", revision: 1 });
+  await sayApplication(member, slug, refused, 1);
+  expect(await showApplication(member, slug)).toMatchObject({ outcome: "refused", reason: "too_late", revision: 2 });
+  await expect(sayApplication(member, slug, said(), 1)).rejects.toThrow(Conflict);
+  expect(await showApplication(other, slug)).toBeNull();
+  await expect(showApplication(null, slug)).rejects.toThrow(SignInNeeded);
+  expect(await ownApplications(member)).toMatchObject([{ slug, outcome: "refused" }]);
+  expect((await exportOwnData(member)).held.applications).toMatchObject([{ askedFor: "A boat", stream: "Ice" }]);
+  await deleteApplication(member, slug);
+  expect([await showApplication(member, slug), await ownApplications(member)]).toEqual([null, []]);
+});
+
+test.each([
+  ["outcome", { outcome: "" }],
+  ["outcome", { outcome: "lost" }],
+  ["month", { month: "" }],
+  ["month", { month: "2026-13" }],
+  ["month", { month: "2099-01" }],
+  ["weeks", { weeks: undefined }],
+  ["weeks", { weeks: "ten" }],
+  ["weeks", { weeks: 1.5 }],
+  ["weeks", { outcome: "waiting" }],
+  ["reason", { reason: "too_late" }],
+  ["amount", { amount: "12" }],
+  ["stream", { stream: "x".repeat(121) }],
+])("what cannot be used has its sentence at %s", async (field, given) => {
+  const [member, { slug }] = [await aMember(), await aProgramme()];
+  const failure = await sayApplication(member, slug, said(given as Partial<ApplicationInput>)).catch((error) => error);
+  expect(failure).toBeInstanceOf(InvalidInput);
+  expect(Object.keys(failure.fields)).toEqual([field]);
+});
+
+test("figures appear with the fifth member, on the first of a month, and not before", async () => {
+  const { slug, id } = await aToldProgramme(4);
+  await nextMonth();
+  expect(await figuresFor(id)).toBeNull();
+  await sayApplication(await aMember(), slug, said());
+  await renewFigures(Date.now());
+  expect(await figuresFor(id)).toBeNull();
+  await nextMonth();
+  expect(await figuresFor(id)).toMatchObject({ reports: 5 });
+  await nextMonth();
+  expect(await figuresFor(id)).toMatchObject({ reports: 5 });
+});
+
+test("attack: what one member adds, changes, deletes and says anew shows in no figure, however long one watches", async () => {
+  const { slug, id, members } = await aToldProgramme(9);
+  const [victim, leaver] = [members[0] as Member, await anAccount(`leaver-${made}`)];
+  await sayApplication(leaver, slug, said());
+  await nextMonth();
+  const before = await figuresFor(id);
+  expect(before).toMatchObject({ reports: 10 });
+  const late = await aMember();
+  const steps: (() => Promise<unknown>)[] = [
+    () => sayApplication(victim, slug, refused),
+    () => sayApplication(victim, slug, said()),
+    () => deleteApplication(victim, slug),
+    () => sayApplication(victim, slug, refused),
+    () => deleteApplication(victim, slug),
+    () => sayApplication(victim, slug, said({ weeks: 90 })),
+    () => sayApplication(late, slug, refused),
+    () => deleteOwnAccount(leaver, { password: aPassword, texts: "keep", sure: "yes" }),
+  ];
+  for (const step of steps) {
+    await step();
+    await nextMonth();
+    expect(await figuresFor(id)).toEqual(before);
+  }
+});
+
+test("attack: four accounts of one person renew nothing; a fifth member renews it, and within the month nothing moves", async () => {
+  const { slug, id, members } = await aToldProgramme(10);
+  await nextMonth();
+  const before = await figuresFor(id);
+  for (const member of members.slice(0, 4)) await sayApplication(member, slug, refused);
+  for (const member of members.slice(0, 4)) await deleteApplication(member, slug);
+  for (const member of members.slice(0, 4)) await sayApplication(member, slug, refused);
+  await nextMonth();
+  expect(await figuresFor(id)).toEqual(before);
+  for (let turn = 0; turn < 5; turn += 1) await sayApplication(await aMember(), slug, refused);
+  await renewFigures(Date.now());
+  expect(await figuresFor(id)).toEqual(before);
+  await nextMonth();
+  expect(await figuresFor(id)).toMatchObject({ reports: 15 });
+});
+
+test("when a batch leaves fewer than five, nothing is shown any more", async () => {
+  const { slug, id, members } = await aToldProgramme(6);
+  await nextMonth();
+  for (const member of members.slice(0, 4)) await deleteApplication(member, slug);
+  await nextMonth();
+  expect(await figuresFor(id)).toMatchObject({ reports: 5 });
+  await deleteApplication(members[4] as Member, slug);
+  await nextMonth();
+  expect(await figuresFor(id)).toBeNull();
+});
+
+test("an archived programme takes no word", async () => {
+  await expect(sayApplication(await aMember(), "no-such-programme", said())).rejects.toThrow();
+  expect((await showOpportunity((await aProgramme()).slug)).titleEn).toContain("Fog Voucher");
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { Member } from "#app/auth/viewer.ts";
+import { ownCorrections, refuseCorrection, sendCorrection } from "#app/features/funding/corrections.server.ts";
+import { addOpportunity, editOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
+import { opportunityValues } from "#app/features/funding/values.ts";
+import { sentenceOf } from "#app/features/notifications/labels.ts";
+import { listNotifications } from "#app/features/notifications/operations.server.ts";
+import { listQueue } from "#app/features/review-queue/operations.server.ts";
+import { AdminOnly, Conflict, InvalidInput } from "#app/operations/problems.ts";
+import { aMember } from "#tests/support/factories.ts";
+
+const admin = await aMember({ role: "admin" });
+let made = 0;
+async function aProgramme() {
+  made += 1;
+  const values = { level: "federal", title: `Drift Grant ${made}`, title_fr: `Subvention Dérive ${made}`, amount: "$5,000" };
+  const { slug } = await addOpportunity(admin, {
+    ...values,
+    organization: "Shore",
+    description: "Money.",
+    source_url: "https://d.example",
+  });
+  return showOpportunity(slug);
+}
+const said = (given = {}) => ({ fact: "amount", sentence: "It is $9,000 now.", address: "https://d.example/new", ...given });
+const everything = { kind: "", state: "", priority: "", person: "", words: "" } as const;
+const inQueue = async (viewer: Member) => (await listQueue(viewer, { ...everything, words: `Drift Grant ${made}` })).rows;
+const toldTo = async (member: Member) =>
+  (await listNotifications(member)).notifications.map((one) => [sentenceOf(one), one.path, one.about?.excerpt ?? ""]);
+
+test("what a member says is no longer true waits for admins, once for each fact", async () => {
+  const [member, program] = [await aMember(), await aProgramme()];
+  await sendCorrection(member, program, said());
+  await expect(sendCorrection(member, program, said())).rejects.toMatchObject({ fields: { fact: expect.stringContaining("waits") } });
+  await sendCorrection(member, program, said({ fact: "deadline" }));
+  await sendCorrection(await aMember(), program, said());
+  expect(await inQueue(admin)).toMatchObject([
+    { kind: "correction", username: member.username, title: program.titleEn, message: "How much · It is $9,000 now." },
+    {},
+    {},
+  ]);
+  expect(await inQueue(await aMember({ role: "moderator" }))).toEqual([]);
+});
+
+test.each([
+  ["fact", { fact: "colour" }],
+  ["sentence", { sentence: " " }],
+  ["address", { address: "" }],
+  ["address", { address: "javascript:alert(1)" }],
+])("a correction needs a %s that can be used", async (field, given) => {
+  const failure = await sendCorrection(await aMember(), await aProgramme(), said(given)).catch((error) => error);
+  expect(failure).toBeInstanceOf(InvalidInput);
+  expect(Object.keys(failure.fields)).toEqual([field]);
+});
+
+test("an edit takes it, in one act, and the member is told; an edit that changes nothing takes nothing", async () => {
+  const [member, program] = [await aMember(), await aProgramme()];
+  const { id } = await sendCorrection(member, program, said());
+  const values = opportunityValues(program);
+  await expect(editOpportunity(admin, program.slug, values, null, id)).rejects.toThrow(InvalidInput);
+  await expect(editOpportunity(admin, (await aProgramme()).slug, values, null, id)).rejects.toThrow(InvalidInput);
+  await editOpportunity(admin, program.slug, { ...values, amount: "$9,000" }, null, id);
+  expect((await showOpportunity(program.slug)).amount).toBe("$9,000");
+  expect(await ownCorrections(member, program.id)).toMatchObject([{ status: "taken" }]);
+  expect(await toldTo(member)).toEqual([
+    [`What you said of ${program.titleEn} was taken: it is corrected`, `/funding/${program.slug}`, ""],
+  ]);
+  await expect(editOpportunity(admin, program.slug, { ...values, amount: "$7,000" }, null, id)).rejects.toThrow(Conflict);
+  expect((await showOpportunity(program.slug)).amount).toBe("$9,000");
+});
+
+test("staff say that it is still true, and why; then it waits no more, and may be said anew", async () => {
+  const [member, program] = [await aMember(), await aProgramme()];
+  const { id } = await sendCorrection(member, program, said());
+  await expect(refuseCorrection(await aMember({ role: "moderator" }), id, "")).rejects.toThrow(AdminOnly);
+  await refuseCorrection(admin, id, "That page is of another year.");
+  expect(await toldTo(member)).toEqual([
+    [expect.stringContaining("is still true"), `/funding/${program.slug}`, "That page is of another year."],
+  ]);
+  expect(await inQueue(admin)).toEqual([]);
+  await expect(refuseCorrection(admin, id, "")).rejects.toThrow(Conflict);
+  await sendCorrection(member, program, said());
+  expect(await ownCorrections(member, program.id)).toMatchObject([{ status: "open" }, { status: "refused" }]);
+});
