@@ -1,6 +1,9 @@
 import type { z } from "zod";
+import type { ApplicationForm } from "#app/features/applications/forms.server.ts";
+import type { serializeApplication, serializeFigures } from "#app/features/applications/serializers.server.ts";
 import type { CompanyFilterQuery } from "#app/features/companies/filters.ts";
 import type { serializeCompany, serializeCompanyItem } from "#app/features/companies/serializers.server.ts";
+import type { CorrectionForm, serializeCorrection } from "#app/features/funding/corrections.server.ts";
 import type { FundingFilter, FundingSort } from "#app/features/funding/rules.ts";
 import type { serializeFunding } from "#app/features/funding/serializers.server.ts";
 import type { serializeHub } from "#app/features/hubs/serializers.server.ts";
@@ -39,6 +42,8 @@ type Hub = ReturnType<typeof serializeHub>;
 type CompanyItem = ReturnType<typeof serializeCompanyItem>;
 type Company = ReturnType<typeof serializeCompany>;
 export type Programme = ReturnType<typeof serializeFunding>;
+type Application = { application: ReturnType<typeof serializeApplication> | null };
+type Correction = ReturnType<typeof serializeCorrection>;
 type Found = ReturnType<typeof serializeFound>;
 
 /** `industryHub` is a slug, `province` a two-letter code. */
@@ -221,6 +226,30 @@ export function discoveryCalls(connection: Connection) {
       /** Tells the caller, here and by mail, when its deadline or status changes. */
       follow: (slug: string) => connection.send<{ following: boolean }>(`POST ${programme(slug)}/follow`),
       unfollow: (slug: string) => connection.send<{ following: boolean }>(`DELETE ${programme(slug)}/follow`),
+      /** Rounded sums of what at least five members say who applied; null while there are none. */
+      applicants: async (slug: string) =>
+        (
+          await connection.send<{ applicants: ReturnType<typeof serializeFigures> | null }>(`GET ${programme(slug)}`, {
+            reads: ["funding_opportunity"],
+          })
+        ).applicants,
+      /** What the caller said of their own application, which nobody else sees; null for nothing. */
+      application: async (slug: string) => (await connection.send<Application>(`GET ${programme(slug)}/application`)).application,
+      sayApplication: async (slug: string, body: z.input<typeof ApplicationForm>) =>
+        (await connection.send<Application>(`PUT ${programme(slug)}/application`, { body })).application,
+      deleteApplication: (slug: string) => connection.send<Application>(`DELETE ${programme(slug)}/application`),
+      /** What the caller said is no longer true of it, with what staff decided. */
+      corrections: async (slug: string) =>
+        (await connection.send<{ corrections: Correction[] }>(`GET ${programme(slug)}/corrections`, { reads: ["corrections"] }))
+          .corrections,
+      sendCorrection: async (slug: string, body: z.input<typeof CorrectionForm>) =>
+        (
+          await connection.send<{ correction: Correction }>(`POST ${programme(slug)}/corrections`, {
+            body,
+            attempts: 1,
+            reads: ["correction"],
+          })
+        ).correction,
     },
     bills: (query: TouchingQuery = {}) =>
       connection.send<PublicData<{ bills: ReturnType<typeof serializeBill>[] }>>("GET /api/discovery/bills", { query, reads: ["bills"] }),

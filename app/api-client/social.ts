@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { UserType } from "#app/features/accounts/rules.ts";
 import type { ConnectionResponse, ConnectionTab } from "#app/features/connections/rules.ts";
 import type { serializeConnection } from "#app/features/connections/serializers.server.ts";
@@ -7,11 +8,14 @@ import type { serializeFollow } from "#app/features/following/serializers.server
 import type { FollowChannel } from "#app/features/follows/rules.ts";
 import type { serializeFits } from "#app/features/guidance/fits-json.server.ts";
 import type { serializeGuidance } from "#app/features/guidance/serializers.server.ts";
+import type { OutcomeForm, serializeOutcome, serializeOutcomeSums } from "#app/features/outcomes/forms.server.ts";
+import type { Made } from "#app/features/outcomes/rules.ts";
 import type { serializePerson, serializeProfile } from "#app/features/people/serializers.server.ts";
 import type { Paged } from "./comments.ts";
 import type { Connection } from "./connection.ts";
 
 type Follow = ReturnType<typeof serializeFollow>;
+type Outcome = { outcome: ReturnType<typeof serializeOutcome> };
 type Digest = ReturnType<typeof serializeDigest>;
 type Tie = ReturnType<typeof serializeConnection>;
 type Profile = ReturnType<typeof serializeProfile>;
@@ -54,6 +58,7 @@ export type GuidanceAsk = {
   years_in_business?: number;
 };
 
+const outcomeOf = (made: Made, id: number) => `/api/social/outcomes/${made}/${id}` as const;
 const followOf = (target: string) => `/api/social/follows/${encodeURIComponent(target)}` as const;
 
 export function socialCalls(connection: Connection) {
@@ -105,6 +110,19 @@ export function socialCalls(connection: Connection) {
         }),
       delete: (target: string) =>
         connection.send<{ target: string; channel: null }>(`DELETE ${followOf(target)}`, { changes: ["discovery"] }),
+    },
+    outcomes: {
+      /** Sums of what authors show of what came of their projects and insights. */
+      sums: async () =>
+        (await connection.send<{ outcomes: ReturnType<typeof serializeOutcomeSums> }>("GET /api/social/outcomes", { reads: ["outcomes"] }))
+          .outcomes,
+      /** Whether the caller is asked what came of what they made. */
+      setAsked: (asked: boolean) => connection.send<{ asked: boolean }>("PUT /api/social/outcomes", { body: { asked } }),
+      get: async (made: Made, id: number) => (await connection.send<Outcome>(`GET ${outcomeOf(made, id)}`, { reads: ["outcome"] })).outcome,
+      put: async (made: Made, id: number, body: z.input<typeof OutcomeForm>) =>
+        (await connection.send<Outcome>(`PUT ${outcomeOf(made, id)}`, { body, reads: ["outcome"], changes: ["projects"] })).outcome,
+      delete: async (made: Made, id: number) =>
+        (await connection.send<Outcome>(`DELETE ${outcomeOf(made, id)}`, { reads: ["outcome"], changes: ["projects"] })).outcome,
     },
     people: {
       profile: async (userId: number | "me") =>

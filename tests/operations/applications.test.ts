@@ -78,7 +78,6 @@ test.each([
   ["weeks", { weeks: undefined }],
   ["weeks", { weeks: "ten" }],
   ["weeks", { weeks: 1.5 }],
-  ["weeks", { outcome: "waiting" }],
   ["reason", { reason: "too_late" }],
   ["amount", { amount: "12" }],
   ["stream", { stream: "x".repeat(121) }],

@@ -2,10 +2,23 @@ import * as kinds from "#app/fields/field.ts";
 import { describeFields } from "#app/fields/record.ts";
 import { m } from "#app/words/messages.ts";
 import { againLabels, amountLabels, outcomeLabels, reasonLabels } from "./labels.ts";
-import { askedForLimit, monthOf, mostWeeks, streamLimit } from "./rules.ts";
+import { askedForLimit, isAnswered, isWithoutReason, monthOf, mostWeeks, streamLimit } from "./rules.ts";
 
 const orNone = { none: m.applied_choose, invalid: m.applied_choice_invalid };
-const month = kinds.line({ label: m.applied_month, hint: m.applied_month_hint, limit: 7, required: m.applied_month_required });
+const month = kinds.line({
+  label: m.applied_month,
+  hint: m.applied_month_hint,
+  limit: 7,
+  long: m.applied_month_invalid,
+  required: m.applied_month_required,
+});
+const weeks = kinds.optionalNumber({
+  label: m.applied_weeks,
+  hint: m.applied_weeks_hint,
+  most: mostWeeks,
+  invalid: () => m.applied_weeks_invalid({ most: mostWeeks }),
+});
+const reason = kinds.choice({ ...orNone, label: m.applied_reason, labels: reasonLabels, hint: m.applied_reason_hint });
 
 /** What a member says of an application, in its form and the JSON API (docs/product/funding.md#applicants). */
 export const applicationFields = describeFields({
@@ -20,14 +33,21 @@ export const applicationFields = describeFields({
     },
   },
   outcome: kinds.oneOf({ ...orNone, label: m.applied_outcome, labels: outcomeLabels, required: m.applied_outcome_required }),
-  weeks: kinds.optionalNumber({
-    label: m.applied_weeks,
-    hint: m.applied_weeks_hint,
-    most: mostWeeks,
-    invalid: () => m.applied_weeks_invalid({ most: mostWeeks }),
-  }),
+  weeks: {
+    ...weeks,
+    check(values: kinds.Values, name: string, refuse: kinds.Refuse, options: kinds.Options) {
+      weeks.check(values, name, refuse, options);
+      refuse(name, !isAnswered(values.outcome ?? "") || kinds.textIn(values, name) !== "", m.applied_weeks_required);
+    },
+  },
   amount: kinds.choice({ ...orNone, label: m.applied_amount, labels: amountLabels }),
   askedFor: kinds.line({ label: m.applied_asked_for, limit: askedForLimit }),
-  reason: kinds.choice({ ...orNone, label: m.applied_reason, labels: reasonLabels, hint: m.applied_reason_hint }),
+  reason: {
+    ...reason,
+    check(values: kinds.Values, name: string, refuse: kinds.Refuse, options: kinds.Options) {
+      reason.check(values, name, refuse, options);
+      refuse(name, !isWithoutReason(values.outcome ?? "") || kinds.textIn(values, name) === "", m.applied_reason_none);
+    },
+  },
   again: kinds.choice({ ...orNone, label: m.applied_again, labels: againLabels }),
 });

@@ -2,8 +2,8 @@ export const outcomeKinds = ["waiting", "granted", "refused", "withdrawn"] as co
 export type Outcome = (typeof outcomeKinds)[number];
 /** The outcomes that come with an answer, after some weeks. */
 export const isAnswered = (outcome: string) => outcome === "granted" || outcome === "refused";
-/** Those that have a reason. */
-export const isTurnedDown = (outcome: string) => outcome === "refused" || outcome === "withdrawn";
+/** Those that have no reason. */
+export const isWithoutReason = (outcome: string) => outcome === "waiting" || outcome === "granted";
 
 export const amountRanges = ["under_10k", "10k_50k", "50k_250k", "250k_1m", "over_1m"] as const;
 export type AmountRange = (typeof amountRanges)[number];

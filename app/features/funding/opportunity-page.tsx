@@ -176,11 +176,11 @@ function Seen({ cycle: { note, noteFr, title, url, language } }: { cycle: Cycle 
 /** `ask` is where one says that it is no longer true. */
 function Fact({ name, ask, children }: { name: string; ask?: string; children: ReactNode }) {
   return (
-    <div className="border-t border-line py-2">
-      <dt className="font-semibold">
-        {name}{" "}
+    <div className={`border-t border-line ${ask ? "pb-2" : "py-2"}`}>
+      <dt className={ask && "flex items-center justify-between gap-3"}>
+        <b>{name}</b>
         {ask && (
-          <a className="text-sm font-normal text-soft underline" href={ask}>
+          <a className="inline-flex min-h-11 items-center text-sm text-soft underline" href={ask}>
             {m.correction_ask()}
           </a>
         )}

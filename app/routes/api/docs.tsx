@@ -13,19 +13,21 @@ import { Shape } from "./reference/shape.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.api_docs_title());
 
-/** `?shapes` shows the shapes that calls name, in place of the calls: both would be more than a light page holds. */
+/** `?shapes` shows the shapes that calls name in place of the calls, `?staff` the calls of admins: all would be more than a light page holds. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const { paths, components, servers } = await builtDocument();
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
   );
-  const asksShapes = new URL(request.url).searchParams.has("shapes");
-  return { calls, shapes: asksShapes ? components.schemas : null, base: servers[0]?.url ?? "" };
+  const query = new URL(request.url).searchParams;
+  const isForStaff = query.has("staff");
+  const shown = calls.filter((call) => (call["x-access"] === "admin") === isForStaff);
+  return { calls: shown, isForStaff, shapes: query.has("shapes") ? components.schemas : null, base: servers[0]?.url ?? "" };
 });
 
 /** The API reference, rendered without scripts from the same document that programs read. */
 export default function Docs() {
-  const { calls, shapes, base } = useLoaderData<typeof loader>();
+  const { calls, isForStaff, shapes, base } = useLoaderData<typeof loader>();
   if (shapes) return <Shapes shapes={shapes} />;
   const tags = [...new Set(calls.map((call) => call.tags[0] ?? ""))];
   return (
@@ -50,6 +52,9 @@ export default function Docs() {
         </a>{" "}
         <a className="ml-3 inline-flex min-h-11 items-center underline" href="/api/docs?shapes">
           {m.api_docs_shapes()}
+        </a>{" "}
+        <a className="ml-3 inline-flex min-h-11 items-center underline" href={isForStaff ? "/api/docs" : "/api/docs?staff"}>
+          {isForStaff ? m.api_docs_title() : m.api_docs_staff()}
         </a>
       </p>
       {tags.map((tag) => (

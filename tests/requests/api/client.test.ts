@@ -111,6 +111,33 @@ test("finds people, asks for a connection and answers it", async () => {
   expect((await asker.people.profile(asked.member.id)).post_count).toBe(0);
 });
 
+test("says what came of an application and of a project, and what is no longer true of a programme", async () => {
+  const { funding, outcomes, member } = await signedIn({});
+  expect([await funding.application("nrc-irap"), await funding.applicants("nrc-irap")]).toEqual([null, null]);
+  const said = { month: "2026-03", outcome: "refused", weeks: 12, reason: "too_late" };
+  expect(await funding.sayApplication("nrc-irap", said)).toMatchObject({ ...said, asked_for: "", again: null, revision: 1 });
+  expect(await funding.application("nrc-irap")).toMatchObject(said);
+  await expect(funding.sayApplication("nrc-irap", { ...said, weeks: "soon" })).rejects.toMatchObject({ status: 422 });
+  expect(await funding.deleteApplication("nrc-irap")).toMatchObject({ application: null });
+  const wrong = { fact: "amount", sentence: "It is more.", address: "https://nrc.example/more" };
+  expect(await funding.sendCorrection("nrc-irap", wrong)).toMatchObject({ ...wrong, status: "open" });
+  await expect(funding.sendCorrection("nrc-irap", wrong)).rejects.toMatchObject({ status: 422 });
+  expect(await funding.corrections("nrc-irap")).toMatchObject([wrong]);
+  const { id } = await aProject(member);
+  expect(await outcomes.get("project", id)).toMatchObject({ came: null, is_public: false });
+  const before = await outcomes.sums();
+  expect(await outcomes.put("project", id, { came: "used", hours_saved: 12, is_public: true })).toMatchObject({ hours_saved: 12 });
+  expect(await outcomes.sums()).toMatchObject({
+    shown: before.shown + 1,
+    hours_saved: before.hours_saved + 12,
+    hours_of: before.hours_of + 1,
+  });
+  expect(await outcomes.delete("project", id)).toMatchObject({ came: null, hours_saved: null });
+  expect(await outcomes.setAsked(false)).toMatchObject({ asked: false });
+  await expect(outcomes.get("insight", 987_654)).rejects.toMatchObject({ status: 404 });
+  await expect(createClient({ base: server.url }).outcomes.get("project", id)).rejects.toMatchObject({ status: 401 });
+});
+
 test("reads programmes, those of one's province first, follows one and ends it", async () => {
   const { funding } = await signedIn({ province: "NU" });
   const { funding_opportunities: found, pagination } = await funding.list();

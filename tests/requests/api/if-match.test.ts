@@ -107,8 +107,10 @@ test("the document lists 409 for every write, and the header where it counts", a
     "put /api/auth/profile",
     "put /api/discovery/posts/{id}/translation",
     "delete /api/discovery/posts/{id}/translation",
+    "put /api/discovery/funding/{slug}/application",
     "delete /api/discovery/companies/{id}/merge",
     "post /api/social/projects/{id}/prompts",
+    "put /api/social/outcomes/{made}/{id}",
     "put /api/social/drafts",
   ]);
   const docs = await (await fetch(`${server.url}/api/docs`)).text();

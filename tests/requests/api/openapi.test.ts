@@ -121,8 +121,10 @@ test.each(["en", "fr"])("the reference page (%s) shows every call with a command
   const html = await answer.text();
   expect(answer.status).toBe(200);
   expect(html.match(/<script\b/g)).toHaveLength(1); // our own, and no framework
-  for (const { path } of calls) expect(html).toContain(path);
-  expect(html.match(/<code>curl /g)).toHaveLength(calls.length);
+  const staff = await (await send(server.url, "/api/docs?staff", { headers: { "Accept-Language": language } })).text();
+  expect(html).toContain('href="/api/docs?staff"');
+  for (const { path, call } of calls) expect(call["x-access"] === "admin" ? staff : html).toContain(path);
+  expect((html + staff).match(/<code>curl /g)).toHaveLength(calls.length);
   expect(html).toContain(language === "fr" ? "Commencer" : "Start");
   const shapes = await (await send(server.url, "/api/docs?shapes", { headers: { "Accept-Language": language } })).text();
   expect(html).toContain('href="/api/docs?shapes"');

@@ -36,6 +36,8 @@ function written({ name, kind, choices, value }: Control): string {
     occupation: "Nurses",
     province: "QC",
     riding: "",
+    month: "2026-03",
+    weeks: "9",
   };
   const password = "canoe over the portage";
   if (byName[name] !== undefined && kind !== "select") return byName[name];

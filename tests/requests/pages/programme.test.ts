@@ -52,7 +52,7 @@ test("a programme's page says who may apply, how much, by when, where, and where
     "500 or fewer full-time-equivalent employees",
     "Businesses",
     "continuous intake",
-    "Where Canada",
+    "Where Still true? Canada",
     "Source: NRC IRAP eligibility guide",
     "page of 2026-05-27",
     "not the organization’s own page",
