@@ -9,9 +9,9 @@ import {
   sayApplication,
   showApplication,
 } from "#app/features/applications/operations.server.ts";
-import { addOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
+import { addOpportunity, archiveOpportunity } from "#app/features/funding/operations.server.ts";
 import { deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
-import { Conflict, InvalidInput, SignInNeeded } from "#app/operations/problems.ts";
+import { Conflict, InvalidInput, NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";
 
 const admin = await aMember({ role: "admin" });
@@ -153,7 +153,13 @@ test("when a batch leaves fewer than five, nothing is shown any more", async () 
   expect(await figuresFor(id)).toBeNull();
 });
 
-test("an archived programme takes no word", async () => {
-  await expect(sayApplication(await aMember(), "no-such-programme", said())).rejects.toThrow();
-  expect((await showOpportunity((await aProgramme()).slug)).titleEn).toContain("Fog Voucher");
+test("an archived programme takes no new word, and what was said of it can be changed and deleted", async () => {
+  const [member, { slug }] = [await aMember(), await aProgramme()];
+  await sayApplication(member, slug, said());
+  await archiveOpportunity(admin, slug, true);
+  await expect(sayApplication(await aMember(), slug, said())).rejects.toThrow(NotFound);
+  await sayApplication(member, slug, refused);
+  expect(await showApplication(member, slug)).toMatchObject({ outcome: "refused" });
+  await deleteApplication(member, slug);
+  await expect(deleteApplication(member, slug)).rejects.toThrow(NotFound);
 });

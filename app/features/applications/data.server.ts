@@ -14,7 +14,11 @@ export async function findApplication(programId: number, userId: number, from: R
 
 /** Adds the first application of a member to a programme. What has been seen to this month waits for the next one. */
 export async function insertApplication(tx: Writer, said: Said & { programId: number; userId: number }, month: string): Promise<void> {
-  await tx.insert(applications).values({ ...said, createdAt: said.updatedAt });
+  const once = { target: [applications.programId, applications.userId], set: { ...said, ...nextRevision(applications) } };
+  await tx
+    .insert(applications)
+    .values({ ...said, createdAt: said.updatedAt })
+    .onConflictDoUpdate(once);
   await tx.insert(applicationFigures).values({ programId: said.programId, month }).onConflictDoNothing();
 }
 

@@ -2,7 +2,7 @@ import { derivedSecret } from "#app/auth/site-secret.server.ts";
 import { memberOrThrow, publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { showOpportunity } from "#app/features/funding/operations.server.ts";
+import { knownOpportunity } from "#app/features/funding/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/operations/revisions.ts";
@@ -15,17 +15,21 @@ import { batch, monthOf } from "./rules.ts";
 /** Returns what the viewer said of their application to a programme; null while they said nothing. @throws SignInNeeded, NotFound */
 export async function showApplication(viewer: Viewer, slug: string): Promise<data.ApplicationRow | null> {
   const member = memberOrThrow(viewer);
-  return (await data.findApplication((await showOpportunity(slug)).id, member.id)) ?? null;
+  return (await data.findApplication((await knownOpportunity(slug)).id, member.id)) ?? null;
 }
 
-/** Stores what a member says of their application, in place of what they said before. @throws SignInNeeded, Unverified, NotFound, InvalidInput, Conflict */
+/**
+ * Stores what a member says of their application, in place of what they said before; the first word is of a programme that is listed.
+ * @throws SignInNeeded, Unverified, NotFound, InvalidInput, Conflict
+ */
 export async function sayApplication(viewer: Viewer, slug: string, input: ApplicationInput, openedOn: OpenedOn = null): Promise<void> {
   const member = publisherOrThrow(viewer);
-  const program = await showOpportunity(slug);
+  const program = await knownOpportunity(slug);
   const said = checkApplication(input);
   const now = Date.now();
   await transaction(async (tx) => {
     const row = await data.findApplication(program.id, member.id, tx);
+    if (!row && program.archivedAt !== null) throw new NotFound("place", m.funding_not_found());
     if (!row) return data.insertApplication(tx, { ...said, programId: program.id, userId: member.id, updatedAt: now }, monthOf(now));
     const changes = changesBetween(row, said);
     refuseStaleEdit(openedOn, row, changes, applicationWords);
@@ -36,7 +40,7 @@ export async function sayApplication(viewer: Viewer, slug: string, input: Applic
 /** @throws SignInNeeded, NotFound for who said nothing */
 export async function deleteApplication(viewer: Viewer, slug: string): Promise<void> {
   const member = memberOrThrow(viewer);
-  const program = await showOpportunity(slug);
+  const program = await knownOpportunity(slug);
   await transaction(async (tx) => {
     const row = await data.findApplication(program.id, member.id, tx);
     if (!row) throw new NotFound("place", m.applied_not_found());

@@ -195,6 +195,13 @@ export async function showOpportunity(slug: string): Promise<data.ProgramRow> {
   return row;
 }
 
+/** Returns an opportunity that is or was listed. @throws NotFound */
+export async function knownOpportunity(slug: string): Promise<data.ProgramRow> {
+  const row = await data.findProgram(slug);
+  if (!row) throw new NotFound("place", m.funding_not_found());
+  return row;
+}
+
 /** Returns those of these opportunities that are listed, in the order of `ids`. */
 export const opportunitiesWithIds = (ids: number[]) => data.findPrograms(ids);
 

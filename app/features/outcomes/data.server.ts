@@ -15,7 +15,10 @@ export async function findOutcome(made: Made, id: number, from: Reader = db): Pr
 }
 
 export async function insertOutcome(tx: Writer, made: Made, id: number, userId: number, change: Change): Promise<void> {
-  await tx.insert(outcomes).values({ ...change, userId, ...(made === "project" ? { projectId: id } : { insightId: id }) });
+  await tx
+    .insert(outcomes)
+    .values({ ...change, userId, ...(made === "project" ? { projectId: id } : { insightId: id }) })
+    .onConflictDoUpdate({ target: columnOf[made], set: change });
 }
 
 export async function updateOutcome(tx: Writer, id: number, change: Change): Promise<void> {

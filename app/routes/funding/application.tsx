@@ -4,7 +4,7 @@ import { applicationFields } from "#app/features/applications/fields.ts";
 import { ApplicationForm } from "#app/features/applications/forms.server.ts";
 import { deleteApplication, sayApplication, showApplication } from "#app/features/applications/operations.server.ts";
 import { batch } from "#app/features/applications/rules.ts";
-import { showOpportunity } from "#app/features/funding/operations.server.ts";
+import { knownOpportunity } from "#app/features/funding/operations.server.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { writeRecord } from "#app/fields/record.ts";
@@ -26,12 +26,12 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.applied_say
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
-  const program = await showOpportunity(params.slug ?? "");
+  const program = await knownOpportunity(params.slug ?? "");
   const row = await showApplication(member, program.slug);
   const written: Record<string, string> = row ? writeRecord(applicationFields, row) : {};
   return {
     title: titleOf(program),
-    path: pathOf(program),
+    path: program.archivedAt === null ? pathOf(program) : "/funding",
     isSaid: row !== null,
     isSaved: new URL(request.url).searchParams.has("saved"),
     stored: row ? { ...written, revision: String(row.revision), opened: openedValues(written) } : written,

@@ -8,6 +8,7 @@ import { requestConnection, setBlock } from "#app/features/connections/operation
 import { keepDraft } from "#app/features/drafts/operations.server.ts";
 import { follow } from "#app/features/following/operations.server.ts";
 import { readAllNotifications } from "#app/features/notifications/operations.server.ts";
+import { sayOutcome } from "#app/features/outcomes/operations.server.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { showPoll } from "#app/features/polls/operations.server.ts";
 import { createPost, deletePost, editPost, viewPost } from "#app/features/posts/operations.server.ts";
@@ -55,6 +56,14 @@ const refers = `</post/${second}> </project/${project.id}> </company/cohere> </p
 const about = { about_company_id: "/company/cohere", about_project_id: project.id };
 const referring = await aPost(writer, { title: "A post about others", content: refers, tags: "ice", ...about });
 await aComment(author, referring.id, refers);
+
+const showsOutcome = (isPublic: boolean) => ({
+  came: "used",
+  hours_saved: 40,
+  money_found: undefined,
+  is_public: isPublic,
+  is_ended: false,
+});
 
 const addresses = [
   "/discover",
@@ -186,6 +195,8 @@ const urgent: [string, () => Promise<unknown>][] = [
   ["an edited comment", () => editComment(author, comment.id, { content: "Taken back" })],
   ["a deleted answer", () => markAnswer(writer, question.id, reply.id).then(() => deleteComment(author, reply.id))],
   ["a deleted comment", () => deleteComment(author, comment.id)],
+  ["what came of a project, shown", () => sayOutcome(author, "project", project.id, showsOutcome(true))],
+  ["what came of a project, hidden again", () => sayOutcome(author, "project", project.id, showsOutcome(false))],
   ["a project made private", () => editProject(author, project.id, projectInput({ is_public: false }))],
   ["a profile that hides itself", () => saveProfile(author, { shows_user_type: false, shows_occupation: false, shows_province: false })],
   ["a place of work", () => saveProfile(author, { workplace: "cohere" })],
