@@ -178,7 +178,7 @@ function Fact({ name, ask, children }: { name: string; ask?: string; children: R
   return (
     <div className={`border-t border-line ${ask ? "pb-2" : "py-2"}`}>
       <dt className={ask && "flex items-center justify-between gap-3"}>
-        <b>{name}</b>
+        <b>{name}</b>{" "}
         {ask && (
           <a className="inline-flex min-h-11 items-center text-sm text-soft underline" href={ask}>
             {m.correction_ask()}
