@@ -1,7 +1,6 @@
 CREATE TABLE `application_figures` (
 	`program_id` integer PRIMARY KEY NOT NULL,
-	`month` text NOT NULL,
-	`counted` integer DEFAULT 0 NOT NULL,
+	`counted` integer NOT NULL,
 	`figures` text,
 	FOREIGN KEY (`program_id`) REFERENCES `programs`(`id`) ON UPDATE no action ON DELETE cascade
 );

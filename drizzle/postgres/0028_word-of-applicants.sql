@@ -1,7 +1,6 @@
 CREATE TABLE "application_figures" (
 	"program_id" bigint PRIMARY KEY NOT NULL,
-	"month" text collate "C" NOT NULL,
-	"counted" bigint DEFAULT 0 NOT NULL,
+	"counted" bigint NOT NULL,
 	"figures" jsonb
 );
 --> statement-breakpoint

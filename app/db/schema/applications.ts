@@ -41,10 +41,8 @@ export const applicationFigures = table("application_figures", {
   programId: integer()
     .primaryKey()
     .references(() => programs.id, { onDelete: "cascade" }),
-  /** The month in which it was last seen to: "2026-11". */
-  month: text().notNull(),
   /** How many applications the figures count. */
-  counted: integer().notNull().default(0),
+  counted: integer().notNull(),
   figures: json<Figures>(),
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { applicationFigures, applications, programs } from "#app/db/schema/index.ts";
@@ -12,14 +12,13 @@ export async function findApplication(programId: number, userId: number, from: R
   return (await from.select().from(applications).where(own))[0];
 }
 
-/** Adds the first application of a member to a programme. What has been seen to this month waits for the next one. */
-export async function insertApplication(tx: Writer, said: Said & { programId: number; userId: number }, month: string): Promise<void> {
+/** Adds the first application of a member to a programme. */
+export async function insertApplication(tx: Writer, said: Said & { programId: number; userId: number }): Promise<void> {
   const once = { target: [applications.programId, applications.userId], set: { ...said, ...nextRevision(applications) } };
   await tx
     .insert(applications)
     .values({ ...said, createdAt: said.updatedAt })
     .onConflictDoUpdate(once);
-  await tx.insert(applicationFigures).values({ programId: said.programId, month }).onConflictDoNothing();
 }
 
 export async function updateApplication(tx: Writer, id: number, said: Said): Promise<void> {
@@ -48,22 +47,15 @@ export async function findFigures(programId: number, from: Reader = db) {
   return (await from.select().from(applicationFigures).where(eq(applicationFigures.programId, programId)))[0];
 }
 
-/** Returns the programmes that nobody has seen to since before a month. */
-export async function lastSeenBefore(month: string) {
-  const { programId, counted } = applicationFigures;
-  return db.select({ programId, counted }).from(applicationFigures).where(lt(applicationFigures.month, month));
-}
+export const allFigures = () => db.select({ programId: applicationFigures.programId, counted: applicationFigures.counted }).from(applicationFigures); // biome-ignore format: one query
 
 export async function applicationsTo(programId: number, from: Reader = db): Promise<ApplicationRow[]> {
   return from.select().from(applications).where(eq(applications.programId, programId));
 }
 
-export async function noteSeen(tx: Writer, programId: number, month: string): Promise<void> {
-  await tx.update(applicationFigures).set({ month }).where(eq(applicationFigures.programId, programId));
-}
-
 /** Stores the figures, and that they count every application to the programme as it stands. */
 export async function storeFigures(tx: Writer, programId: number, counted: number, figures: Figures | null): Promise<void> {
   await tx.update(applications).set({ countedRevision: applications.revision }).where(eq(applications.programId, programId));
-  await tx.update(applicationFigures).set({ counted, figures }).where(eq(applicationFigures.programId, programId));
+  const row = { programId, counted, figures };
+  await tx.insert(applicationFigures).values(row).onConflictDoUpdate({ target: applicationFigures.programId, set: row });
 }

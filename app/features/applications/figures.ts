@@ -1,4 +1,4 @@
-import { batch, isAnswered, type Outcome, outcomeKinds, type RefusalReason, refusalReasons } from "./rules.ts";
+import { batch, isAnswered, type Outcome, type RefusalReason, refusalReasons } from "./rules.ts";
 
 /** What a shown figure hides: all but a coarse sum of many (docs/product/funding.md#applicants). */
 export type Figures = {
@@ -18,65 +18,37 @@ export type Figures = {
 export const weekBands = ["0-4", "5-8", "9-13", "14-26", "27+"] as const;
 export type WeekBand = (typeof weekBands)[number];
 
-export type Told = { userId: number; outcome: Outcome; weeks: number | null; reason: RefusalReason | null; again: string | null };
+export type Told = { outcome: Outcome; weeks: number | null; reason: RefusalReason | null; again: string | null };
 
-/** Returns two numbers from 0 to 1 that are the same whenever the same member says the same, and that nobody can foresee. */
-export type Coin = (userId: number, said: string) => [isReplaced: number, by: number];
-
-/** The share of answers that are replaced by any of the possible ones before they are counted. */
-const replaced = 1 / 3;
-/** Whether so many say something that fewer than five who do, or chance alone, hardly ever make them seem as many. */
-function standsOut(estimated: number, of: number, byChance: number): boolean {
-  const deviation = Math.sqrt(of * byChance * (1 - byChance)) / (1 - replaced);
-  return estimated >= Math.max(batch + 2, 3 * deviation);
-}
 const mostReasons = 2;
 
-const none = "none";
-const bandOf = (weeks: number | null) => (weeks === null ? none : (weekBands.find((band) => weeks <= Number(band.split("-")[1])) ?? "27+"));
+const bandOf = (weeks: number) => weekBands.find((band) => weeks <= Number(band.split("-")[1])) ?? "27+";
 
-/**
- * Returns the figures of some applications. Each answer is replaced with a fixed chance before it is counted, and the sums make up for it: so
- * whoever knows all the other answers, or gave them, still does not know the last one.
- */
-export function figuresOf(told: Told[], coin: Coin): Figures {
-  const estimate = <Value extends string>(question: string, among: readonly Value[], answerOf: (one: Told) => Value) => {
-    const counts = new Map<Value, number>(among.map((value) => [value, 0]));
-    for (const one of told) {
-      const answer = answerOf(one);
-      const [isReplaced, by] = coin(one.userId, `${question} ${answer}`);
-      const counted = isReplaced < replaced ? (among[Math.floor(by * among.length)] ?? answer) : answer;
-      counts.set(counted, (counts.get(counted) ?? 0) + 1);
-    }
-    const byChance = (told.length * replaced) / among.length;
-    return new Map([...counts].map(([value, count]) => [value, Math.max(0, (count - byChance) / (1 - replaced))]));
-  };
-  const outcomes = estimate("outcome", outcomeKinds, ({ outcome }) => outcome);
-  const weeks = estimate("weeks", [...weekBands, none], ({ outcome, weeks: took }) => (isAnswered(outcome) ? bandOf(took) : none));
-  const reasons = estimate("reason", [...refusalReasons, none], ({ reason }) => reason ?? none);
-  const again = estimate("again", ["yes", "no", none], (one) => (one.again === "yes" || one.again === "no" ? one.again : none));
-  const saidAgain = (again.get("yes") ?? 0) + (again.get("no") ?? 0);
+/** Returns the figures of some applications: rounded, and of no group of fewer than five. */
+export function figuresOf(told: Told[]): Figures {
+  const counted = <Value>(values: Value[], value: Value) => values.filter((one) => one === value).length;
+  const [outcomes, reasons] = [told.map(({ outcome }) => outcome), told.map(({ reason }) => reason)];
+  const again = told.map((one) => one.again).filter((one) => one === "yes" || one === "no");
   return {
     reports: Math.floor(told.length / batch) * batch,
-    grantedOfTen: ofTen(outcomes.get("granted"), sumOf(outcomes)),
-    refusedOfTen: ofTen(outcomes.get("refused"), sumOf(outcomes)),
-    medianWeeks: medianOf(weeks),
-    againOfTen: standsOut(saidAgain, told.length, (replaced * 2) / 3) ? ofTen(again.get("yes"), saidAgain) : null,
+    grantedOfTen: ofTen(counted(outcomes, "granted"), told.length),
+    refusedOfTen: ofTen(counted(outcomes, "refused"), told.length),
+    medianWeeks: medianOf(told),
+    againOfTen: again.length < batch ? null : ofTen(counted(again, "yes"), again.length),
     reasons: refusalReasons
-      .filter((reason) => standsOut(reasons.get(reason) ?? 0, told.length, replaced / reasons.size))
-      .sort((a, b) => (reasons.get(b) ?? 0) - (reasons.get(a) ?? 0))
+      .filter((reason) => counted(reasons, reason) >= batch)
+      .sort((a, b) => counted(reasons, b) - counted(reasons, a))
       .slice(0, mostReasons),
   };
 }
 
-const sumOf = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
-
-const ofTen = (part = 0, whole: number) => Math.min(9, Math.max(1, Math.round((10 * part) / whole)));
+const ofTen = (part: number, whole: number) => Math.min(9, Math.max(1, Math.round((10 * part) / whole)));
 
 /** Returns the band in which half of all, also of those without an answer, had theirs. */
-function medianOf(weeks: Map<string, number>): WeekBand | null {
-  const by = (at: number) => weekBands.slice(0, at + 1).reduce((sum, band) => sum + (weeks.get(band) ?? 0), 0);
-  return weekBands.find((_band, at) => by(at) * 2 >= sumOf(weeks)) ?? null;
+function medianOf(told: Told[]): WeekBand | null {
+  const weeks = told.flatMap((one) => (isAnswered(one.outcome) && one.weeks !== null ? one.weeks : [])).sort((a, b) => a - b);
+  const median = weeks[Math.ceil(told.length / 2) - 1];
+  return median === undefined ? null : bandOf(median);
 }
 
 /**

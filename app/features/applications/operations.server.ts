@@ -1,16 +1,14 @@
-import { derivedSecret } from "#app/auth/site-secret.server.ts";
 import { memberOrThrow, publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { knownOpportunity } from "#app/features/funding/operations.server.ts";
-import { unseen } from "#app/operations/page-parts.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/operations/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { type Coin, type Figures, figuresOf, membersChanged } from "./figures.ts";
+import { type Figures, figuresOf, membersChanged } from "./figures.ts";
 import { type ApplicationInput, applicationWords, checkApplication } from "./forms.server.ts";
-import { batch, monthOf } from "./rules.ts";
+import { batch } from "./rules.ts";
 
 /** Returns what the viewer said of their application to a programme; null while they said nothing. @throws SignInNeeded, NotFound */
 export async function showApplication(viewer: Viewer, slug: string): Promise<data.ApplicationRow | null> {
@@ -30,11 +28,12 @@ export async function sayApplication(viewer: Viewer, slug: string, input: Applic
   await transaction(async (tx) => {
     const row = await data.findApplication(program.id, member.id, tx);
     if (!row && program.archivedAt !== null) throw new NotFound("place", m.funding_not_found());
-    if (!row) return data.insertApplication(tx, { ...said, programId: program.id, userId: member.id, updatedAt: now }, monthOf(now));
-    const changes = changesBetween(row, said);
-    refuseStaleEdit(openedOn, row, changes, applicationWords);
-    if (changes.length > 0) await data.updateApplication(tx, row.id, { ...said, updatedAt: now });
-  }, unseen);
+    const changes = row ? changesBetween(row, said) : [];
+    if (row) refuseStaleEdit(openedOn, row, changes, applicationWords);
+    if (!row) await data.insertApplication(tx, { ...said, programId: program.id, userId: member.id, updatedAt: now });
+    else if (changes.length > 0) await data.updateApplication(tx, row.id, { ...said, updatedAt: now });
+    await renewFiguresOf(tx, program.id);
+  });
 }
 
 /** @throws SignInNeeded, NotFound for who said nothing */
@@ -45,7 +44,8 @@ export async function deleteApplication(viewer: Viewer, slug: string): Promise<v
     const row = await data.findApplication(program.id, member.id, tx);
     if (!row) throw new NotFound("place", m.applied_not_found());
     await data.deleteApplication(tx, row.id);
-  }, unseen);
+    await renewFiguresOf(tx, program.id);
+  });
 }
 
 /** Returns the programmes that the viewer said it of. @throws SignInNeeded */
@@ -58,28 +58,17 @@ export async function figuresFor(programId: number): Promise<Figures | null> {
   return (await data.findFigures(programId))?.figures ?? null;
 }
 
-/** What a member said stands or falls by a secret of the site, so that saying it again and again shows nothing. */
-const coinFor =
-  (programId: number): Coin =>
-  (userId, said) => {
-    const bytes = Buffer.from(derivedSecret("applications", `${programId} ${userId} ${said}`), "base64url");
-    return [bytes.readUIntBE(0, 6) / 2 ** 48, bytes.readUIntBE(6, 6) / 2 ** 48];
-  };
-
-/** Renews the figures of the programmes that have a new batch, once a month each; the server calls this every hour. */
-export async function renewFigures(now: number): Promise<void> {
-  const month = monthOf(now);
-  for (const { programId, counted } of await data.lastSeenBefore(month)) {
-    const isNew = membersChanged(await data.applicationsTo(programId), counted) >= batch;
-    await transaction((tx) => seeTo(tx, programId, month), ...(isNew ? [] : [unseen]));
+/** Renews the figures of programmes of which members took back what they said, with their accounts too; the server calls this every hour. */
+export async function renewFigures(): Promise<void> {
+  for (const { programId, counted } of await data.allFigures()) {
+    if (membersChanged(await data.applicationsTo(programId), counted) >= batch) await transaction((tx) => renewFiguresOf(tx, programId));
   }
 }
 
-async function seeTo(tx: Writer, programId: number, month: string): Promise<void> {
-  const before = await data.findFigures(programId, tx);
-  if (!before || before.month >= month) return;
-  await data.noteSeen(tx, programId, month);
+/** Makes the figures of a programme anew where enough members have added, changed or deleted what they said. */
+async function renewFiguresOf(tx: Writer, programId: number): Promise<void> {
   const rows = await data.applicationsTo(programId, tx);
-  if (membersChanged(rows, before.counted) < batch) return;
-  await data.storeFigures(tx, programId, rows.length, rows.length < batch ? null : figuresOf(rows, coinFor(programId)));
+  const before = await data.findFigures(programId, tx);
+  if (membersChanged(rows, before?.counted ?? 0) < batch) return;
+  await data.storeFigures(tx, programId, rows.length, rows.length < batch ? null : figuresOf(rows));
 }
