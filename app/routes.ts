@@ -150,6 +150,7 @@ export default [
   route("admin/funding.csv", "routes/admin/funding-csv.ts"),
   route("admin/funding/new", "routes/admin/opportunity.tsx", { id: "new-opportunity" }),
   route("admin/funding/import", "routes/admin/import-funding.tsx"),
+  route("admin/programme-pages", "routes/admin/programme-pages.tsx"),
   route("admin/funding/:slug", "routes/admin/opportunity.tsx"),
   route("admin/corrections/:id", "routes/admin/correction.tsx"),
   route("admin/companies", "routes/admin/companies.tsx"),

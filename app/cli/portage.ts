@@ -97,6 +97,15 @@ program
   .action(async (set: string) => (await import("./import-open.ts")).importOpenCommand(set));
 
 program
+  .command("read-programme <slug>")
+  .description("read a programme's own page, whose address staff have confirmed, and say what changed there")
+  .addHelpText(
+    "after",
+    help("Also while the site is served, which reads them by itself once an admin turns that on. Nothing changes before staff take it."),
+  )
+  .action(async (slug: string) => (await import("./read-programme.ts")).readProgrammeCommand(slug));
+
+program
   .command("backup [file]")
   .description("copy the database, also while it is served, and check the copy")
   .addHelpText(

@@ -88,9 +88,15 @@ export class TooLarge extends Error {}
 /** The answer has another status than 200, or redirects too often. */
 export class Refused extends Error {}
 
+/** Whether an error is of the connection to another machine, or of the address that it led to, and none of ours. */
+export const isOfConnection = (error: unknown) =>
+  /^(?:ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE|CERT_|ERR_TLS|ERR_INVALID_(?:URL|PROTOCOL)|ERR_STREAM_PREMATURE|DEPTH_|UNABLE_|SELF_SIGNED|HPE_)/.test(
+    String((error as { code?: unknown }).code ?? ""),
+  );
+
 const redirectsFollowed = 3;
 
-type Opened = { status: number; headers: IncomingHttpHeaders; address: string; body: IncomingMessage };
+export type Opened = { status: number; headers: IncomingHttpHeaders; address: string; body: IncomingMessage };
 
 /**
  * Asks for what stands at an address and follows redirects, each checked like the first. The caller reads the body or destroys it.
@@ -119,7 +125,8 @@ export async function bytesOutside(address: string, most: number, timeoutMs: num
   throw new Refused(`status ${status}`);
 }
 
-async function readAtMost(answer: IncomingMessage, most: number): Promise<Buffer> {
+/** Returns the bytes of an answer. @throws TooLarge as soon as they are more than `most` */
+export async function readAtMost(answer: IncomingMessage, most: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = Number(answer.headers["content-length"] ?? 0) > most ? most + 1 : 0;
   try {

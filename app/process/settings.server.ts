@@ -114,6 +114,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     mailFrom: data.MAIL_FROM,
     /** Who sends mail: their name, where they are found and how they are reached, as far as that is set. */
     operator: [data.OPERATOR_NAME, data.OPERATOR_ADDRESS, data.OPERATOR_CONTACT].filter((line) => line !== undefined),
+    /** How whoever runs the site is reached by those whose pages it reads; null where that is not set. */
+    readerContact: data.OPERATOR_CONTACT ?? data.CONTACT_EMAIL ?? null,
     /** Why no digest is sent, by the settings that are missing; empty where one is. */
     digestLacks: Object.entries({
       OPERATOR_NAME: data.OPERATOR_NAME,

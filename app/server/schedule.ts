@@ -21,6 +21,7 @@ import { deliverMail } from "#app/features/notifications/mail-delivery.server.ts
 import { forgetOldNotifications } from "#app/features/notifications/operations.server.ts";
 import { importDueSets } from "#app/features/open-data/import.server.ts";
 import { askAuthors } from "#app/features/outcomes/operations.server.ts";
+import { readDuePages } from "#app/features/programme-watch/read.server.ts";
 import { indexOpenData, indexWaiting } from "#app/features/search/site-pages.server.ts";
 import { forgetOldMisses } from "#app/features/search-words/misses.server.ts";
 import { forgetOldViews } from "#app/features/views/operations.server.ts";
@@ -52,6 +53,7 @@ export const jobs: Job[] = [
   { name: "texts", everyMs: hourMs, run: drawOutdatedTexts }, // at the start, after a renewal
   { name: "mail", everyMs: 1_000, run: mailAll },
   { name: "public data", everyMs: hourMs / 4, run: importDueSets },
+  { name: "programmes' pages", everyMs: 60_000, run: readDuePages },
   { name: "webhooks", everyMs: 10_000, run: deliverWebhooks },
   { name: "company logos", everyMs: 10_000, run: fetchLogos },
   { name: "company websites", everyMs: 10_000, run: checkSites },

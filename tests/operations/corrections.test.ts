@@ -57,15 +57,15 @@ test("an edit takes it, in one act, and the member is told; an edit that changes
   const [member, program] = [await aMember(), await aProgramme()];
   const { id } = await sendCorrection(member, program, said());
   const values = opportunityValues(program);
-  await expect(editOpportunity(admin, program.slug, values, null, id)).rejects.toThrow(InvalidInput);
-  await expect(editOpportunity(admin, (await aProgramme()).slug, values, null, id)).rejects.toThrow(InvalidInput);
-  await editOpportunity(admin, program.slug, { ...values, amount: "$9,000" }, null, id);
+  await expect(editOpportunity(admin, program.slug, values, null, { correction: id })).rejects.toThrow(InvalidInput);
+  await expect(editOpportunity(admin, (await aProgramme()).slug, values, null, { correction: id })).rejects.toThrow(InvalidInput);
+  await editOpportunity(admin, program.slug, { ...values, amount: "$9,000" }, null, { correction: id });
   expect((await showOpportunity(program.slug)).amount).toBe("$9,000");
   expect(await ownCorrections(member, program.id)).toMatchObject([{ status: "taken" }]);
   expect(await toldTo(member)).toEqual([
     [`What you said of ${program.titleEn} was taken: it is corrected`, `/funding/${program.slug}`, ""],
   ]);
-  await expect(editOpportunity(admin, program.slug, { ...values, amount: "$7,000" }, null, id)).rejects.toThrow(Conflict);
+  await expect(editOpportunity(admin, program.slug, { ...values, amount: "$7,000" }, null, { correction: id })).rejects.toThrow(Conflict);
   expect((await showOpportunity(program.slug)).amount).toBe("$9,000");
 });
 

@@ -24,6 +24,7 @@ export * from "./outcomes.ts";
 export * from "./polls.ts";
 export * from "./post-translations.ts";
 export * from "./posts.ts";
+export * from "./programme-watch.ts";
 export * from "./projects.ts";
 export * from "./provinces.ts";
 export * from "./reviews.ts";

@@ -64,15 +64,18 @@ export async function addOpportunity(viewer: Viewer, values: FundingValues): Pro
 }
 
 /**
- * Changes an opportunity; writes nothing when nothing differs. `correction` is the id of one that the edit takes.
- * @throws SignInNeeded, AdminOnly, NotFound, InvalidInput, Conflict
+ * What goes with a change: what belongs into the same transaction, the id of a correction that it takes, and whether the page that was entered
+ * says what was changed alone, not all that stands.
  */
+type With = { also?: (tx: Writer) => Promise<void>; correction?: number | null; isPartial?: boolean };
+
+/** Changes an opportunity; writes nothing of it when nothing differs. @throws SignInNeeded, AdminOnly, NotFound, InvalidInput, Conflict */
 export async function editOpportunity(
   viewer: Viewer,
   slug: string,
   values: FundingValues,
   openedOn: OpenedOn = null,
-  correction: number | null = null,
+  { also, correction = null, isPartial = false }: With = {},
 ): Promise<void> {
   const { id: by } = adminOrThrow(viewer);
   await opportunityToChange(viewer, slug);
@@ -86,9 +89,10 @@ export async function editOpportunity(
     if (correction !== null && changes.length === 0) throw new InvalidInput({ form: m.correction_no_change() });
     if (correction !== null) await takeCorrection(tx, { id: by }, correction, row.id);
     if (changes.length > 0) {
-      await changeProgram(tx, row, changeTo(row, fields), { now, by });
+      await changeProgram(tx, row, changeTo(row, fields, isPartial), { now, by });
       await recordStaffAct(tx, { id: by }, { kind: "program_edited", subject: { type: "program", id: row.id } });
     }
+    await also?.(tx);
   });
 }
 
@@ -114,22 +118,29 @@ const sourceLine = ({ title, url, date, isOwnPage }: Pick<Source, "title" | "url
   [title, url, date ?? "", isOwnPage].join(" · ");
 
 /** Returns what an edit writes: what was not asked stays as it stands. */
-const changeTo = (row: data.ProgramRow, fields: OpportunityFields) => ({
-  ...stored({ ...fields, source: sourceAfter(row, fields) }),
+const changeTo = (row: data.ProgramRow, fields: OpportunityFields, isPartial = false) => ({
+  ...stored({ ...fields, source: sourceAfter(row, fields, isPartial) }),
   ...(fields.who.includes("business") === row.who.includes("business") && { who: row.who }),
 });
 
 /** The same page goes on supporting what it did and what was changed now; another page supports what was entered. */
-function sourceAfter(row: data.ProgramRow, { source, ...fields }: OpportunityFields): Source {
-  if (row.source?.url !== source.url) return source;
-  const before = row.source.supports;
+function sourceAfter(row: data.ProgramRow, { source, ...fields }: OpportunityFields, isPartial: boolean): Source {
+  const isSame = row.source?.url === source.url;
+  if (!isSame && !isPartial) return source;
+  const before = (isSame && row.source?.supports) || [];
   const changed = supportedFields.filter(([, field]) => !isDeepStrictEqual(row[field], fields[field])).map(([name]): string => name);
-  const isApproximate = row.source.isApproximate && row.source.date === source.date;
+  const isApproximate = isSame && row.source?.isApproximate === true && row.source.date === source.date;
   return { ...source, isApproximate, supports: [...new Set([...before, ...source.supports.filter((name) => changed.includes(name))])] };
 }
 
 /** Removes an opportunity from every list, prompt and feed, or puts it back. @throws SignInNeeded, AdminOnly, NotFound, Conflict */
-export async function archiveOpportunity(viewer: Viewer, slug: string, archived: boolean, openedOn: OpenedOn = null): Promise<void> {
+export async function archiveOpportunity(
+  viewer: Viewer,
+  slug: string,
+  archived: boolean,
+  openedOn: OpenedOn = null,
+  { also }: Pick<With, "also"> = {},
+): Promise<void> {
   const { id: by } = adminOrThrow(viewer);
   await opportunityToChange(viewer, slug);
   const now = Date.now();
@@ -139,6 +150,7 @@ export async function archiveOpportunity(viewer: Viewer, slug: string, archived:
     if (openedOn !== null && openedOn !== revision) throw staleConflict(revision, { kind: "decision", at: updatedAt });
     await changeProgram(tx, row, { archivedAt: archived ? (row.archivedAt ?? now) : null }, { now, by });
     await recordStaffAct(tx, { id: by }, { kind: "program_archived", subject: { type: "program", id: row.id }, detail: { archived } });
+    await also?.(tx);
   });
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { openOutside, PrivateAddress, Refused } from "#app/network/outside.server.ts";
+import { isOfConnection, openOutside, PrivateAddress, Refused } from "#app/network/outside.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { BrokenSource } from "./readers/reader.ts";
 import type { OpenProblem } from "./rules.ts";
@@ -57,5 +57,5 @@ export function problemOf(error: unknown, isLate: boolean): OpenProblem | null {
   if (error instanceof Refused) return "status";
   const { code = "" } = error as Told;
   if (code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE") return "cut";
-  return /^(?:ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE|CERT_|ERR_TLS|DEPTH_|UNABLE_|HPE_)/.test(code) ? "unreachable" : null;
+  return isOfConnection(error) ? "unreachable" : null;
 }

@@ -33,6 +33,7 @@ const groups = [
     areas: [
       ["/admin/strategic", m.admin_strategic],
       ["/admin/funding", m.funding_monitor],
+      ["/admin/programme-pages", m.watch_title],
       ["/admin/content", m.admin_content],
       ["/admin/policy", m.admin_policy],
       ["/admin/network", m.admin_network],

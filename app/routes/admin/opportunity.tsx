@@ -50,7 +50,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 export const action = formAction({
   save: async ({ request, params, values }) => {
     const admin = await requireAdmin(request);
-    if (params.slug) await editOpportunity(admin, params.slug, values, openedOn(values), idFrom(values.correction) || null);
+    if (params.slug) await editOpportunity(admin, params.slug, values, openedOn(values), { correction: idFrom(values.correction) || null });
     const slug = params.slug ?? (await addOpportunity(admin, values)).slug;
     return { to: savedAt(`/admin/funding/${slug}`) };
   },

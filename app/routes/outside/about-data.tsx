@@ -5,6 +5,7 @@ import type { SourceCounts } from "#app/features/guidance/source-counts.ts";
 import { referenceSources, unknowns } from "#app/features/guidance/sources.ts";
 import { outcomeSums } from "#app/features/outcomes/operations.server.ts";
 import { OutcomeSums } from "#app/features/outcomes/outcome.tsx";
+import { watchFigures } from "#app/features/programme-watch/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
@@ -18,14 +19,14 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.about_data_
 export const loader = pageLoader(async (_: LoaderFunctionArgs) => {
   pageIsMadeOf([]);
   const { counts, areas, fromSources, reviewed } = await countFacts(Date.now());
-  return { counts, areas, fromSources, reviewed, sums: await outcomeSums() };
+  return { counts, areas, fromSources, reviewed, sums: await outcomeSums(), watch: await watchFigures() };
 });
 
 export const handle = { shared: true };
 
 /** How the facts were made, what their sources are like, and the credits that the licences ask for. */
 export default function AboutData() {
-  const { counts, areas, fromSources, reviewed, sums } = useLoaderData<typeof loader>();
+  const { counts, areas, fromSources, reviewed, sums, watch } = useLoaderData<typeof loader>();
   const rows = (count: number) => m.about_data_rows({ count, shown: number(count) });
   const stored: Partial<Record<string, string>> = {
     ...Object.fromEntries(Object.entries(counts).map(([kind, one]) => [kind, sentenceOf(one)])),
@@ -57,6 +58,15 @@ export default function AboutData() {
       ))}
       <Part title={m.outcome_title()}>
         <OutcomeSums sums={sums} />
+      </Part>
+      <Part title={m.watch_about_title()}>
+        <p>
+          {(watch.isOn ? m.watch_about : m.watch_about_off)({
+            watched: number(watch.watched),
+            listed: number(watch.listed),
+            fresh: number(watch.fresh),
+          })}
+        </p>
       </Part>
       <Part title={m.about_data_unknown()}>
         <ul className="list-disc space-y-1 pl-5">

@@ -1,0 +1,183 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ChangeList } from "#app/features/programme-watch/change-list.tsx";
+import { problemSentences } from "#app/features/programme-watch/labels.ts";
+import {
+  confirmPages,
+  decideChange,
+  pagesToConfirm,
+  switchWatch,
+  waitingChanges,
+  watchedPages,
+  watchState,
+} from "#app/features/programme-watch/operations.server.ts";
+import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { bulkIn, bulkWords } from "#app/operations/bulk.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
+import { idFrom } from "#app/text/ids.ts";
+import { localizedName } from "#app/text/localized-name.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
+import { day } from "#app/ui/day.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
+import { EmptyState } from "#app/ui/page.tsx";
+import { number } from "#app/ui/relative-time.tsx";
+import { BulkBar, BulkDone, type Column, Kinds, StaffHead, StaffTable } from "#app/ui/staff-table.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { AdminPage, tableLinks } from "./admin-page.tsx";
+import { sameList } from "./review-writes.server.ts";
+import { savedAt } from "./saved.ts";
+
+export const links = tableLinks;
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.watch_title());
+
+const path = "/admin/programme-pages";
+const parts = ["changes", "confirm", "failing", "all"] as const;
+const partOf = (query: URLSearchParams) => parts.find((one) => one === query.get("part")) ?? "changes";
+/** The form that the ticks of the table belong to. */
+const bulkForm = "ticked";
+
+type Named = { titleEn: string; titleFr: string | null };
+const titleOf = ({ titleEn, titleFr }: Named) => localizedName({ nameEn: titleEn, nameFr: titleFr ?? titleEn });
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const admin = await requireAdmin(request);
+  const query = new URL(request.url).searchParams;
+  const part = partOf(query);
+  const { rows, next } = part === "changes" ? await waitingChanges(admin, query.get("after")) : { rows: [], next: null };
+  const toConfirm = part === "confirm" ? await pagesToConfirm(admin) : [];
+  const watched = part === "failing" || part === "all" ? await watchedPages(admin, part === "failing") : [];
+  return {
+    part,
+    state: await watchState(admin),
+    changes: rows.map(({ proposal: { id, kind, value, was, now, under, language, foundAt }, program: { slug, revision, sourceUrl: address, ...program } }) => ({ id, kind, value, was, now, under, language, foundAt, slug, revision, address, title: titleOf(program) })), // biome-ignore format: a list
+    pages: [
+      ...toConfirm.map((row): Row => ({ ...row, title: titleOf(row), problem: null, readAt: null })),
+      ...watched.map(({ page, ...row }): Row => ({ ...row, revision: 0, title: titleOf(row), problem: page.problem, readAt: page.readAt })),
+    ],
+    next,
+    done: bulkIn(query),
+    allTicked: query.has("all"),
+  };
+});
+
+type Row = {
+  id: number;
+  slug: string;
+  title: string;
+  sourceUrl: string;
+  revision: number;
+  followed: number;
+  problem: keyof typeof problemSentences | null;
+  readAt: number | null;
+};
+
+const decide =
+  (act: "take" | "correct" | "dismiss") =>
+  async ({ request, values, pressed }: FormCall) => {
+    await decideChange(await requireAdmin(request), idFrom(pressed), { act, openedOn: openedOn(values), value: values.value ?? "" });
+    return { to: savedAt(path) };
+  };
+
+export const action = formAction({
+  take: decide("take"),
+  correct: decide("correct"),
+  dismiss: decide("dismiss"),
+  switch: async ({ request, values, pressed }) => {
+    await switchWatch(await requireAdmin(request), pressed === "on", openedOn(values) ?? 0);
+    return { to: savedAt(path) };
+  },
+  apply: async ({ request, values }) => {
+    if (values.act !== "confirm") throw new InvalidInput({ act: m.table_choose() });
+    const ticked = (values.row ?? "").split(",").filter(Boolean).map((one) => one.split(".").map(idFrom)).map(([id = 0, revision = 0]) => ({ id, revision })); // biome-ignore format: one line
+    return { to: sameList(request, bulkWords(await confirmPages(await requireAdmin(request), ticked))) };
+  },
+});
+
+/** docs/product/funding.md#the-watch: what the programmes' own pages say anew, which addresses to confirm, and what was not read. */
+export default function ProgrammePages() {
+  const { part, state, changes, pages, next, done, allTicked } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const counts = { changes: state.waiting, confirm: state.listed - state.watched, failing: state.failing, all: state.watched };
+  const labels = {
+    changes: m.watch_part_changes(),
+    confirm: m.watch_part_confirm(),
+    failing: m.watch_part_failing(),
+    all: m.watch_part_all(),
+  };
+  const kinds = parts.map((one) => ({
+    label: labels[one],
+    count: counts[one],
+    href: one === "changes" ? path : `${path}?part=${one}`,
+    isHere: one === part,
+  }));
+  return (
+    <AdminPage>
+      <StaffHead
+        title={m.watch_title()}
+        lead={`${state.isOn ? m.watch_on() : m.watch_off()} ${m.watch_lead({ fresh: number(state.fresh), watched: number(state.watched) })}`}
+      >
+        <form method="post">
+          <RevisionField revision={state.revision} />
+          <Button look="plain" name="switch" value={state.isOn ? "off" : "on"}>
+            {state.isOn ? m.watch_switch_off() : m.watch_switch_on()}
+          </Button>
+        </form>
+      </StaffHead>
+      <BulkDone {...done} />
+      <ErrorSummary errors={failure?.errors} />
+      <ConflictPanel conflict={failure?.conflict} />
+      <Kinds label={m.watch_parts()} kinds={kinds} />
+      {part === "changes" && changes.length === 0 && <EmptyState title={m.watch_changes_empty()} text={m.watch_changes_empty_how()} />}
+      {part === "changes" && <ChangeList changes={changes} failure={failure} />}
+      {part !== "changes" && pages.length === 0 && (
+        <EmptyState title={{ confirm: m.watch_confirm_empty(), failing: m.watch_failing_empty(), all: m.watch_all_empty() }[part]} />
+      )}
+      {part !== "changes" && pages.length > 0 && <PageTable part={part} pages={pages} errors={failure?.errors} allTicked={allTicked} />}
+      {next !== null && (
+        <ButtonLink look="plain" href={`${path}?${new URLSearchParams({ after: next })}`}>
+          {m.record_more()}
+        </ButtonLink>
+      )}
+    </AdminPage>
+  );
+}
+
+type Table = { part: "confirm" | "failing" | "all"; pages: Row[]; errors: Record<string, string> | undefined; allTicked: boolean };
+
+function PageTable({ part, pages, errors, allTicked }: Table) {
+  const toConfirm = part === "confirm";
+  const columns: Column<Row>[] = [
+    { label: m.watch_address(), width: "wide", show: ({ sourceUrl }) => <a href={sourceUrl} rel="noopener noreferrer nofollow">{sourceUrl}</a> }, // biome-ignore format: one line
+    ...(toConfirm ? [] : [{ label: m.watch_why(), width: "wide" as const, show: ({ problem }: Row) => (problem ? problemSentences[problem]() : "") }]), // biome-ignore format: one line
+    ...(toConfirm ? [] : [{ label: m.watch_last_good(), width: "slim" as const, show: ({ readAt }: Row) => (readAt === null ? m.watch_not_yet() : day(readAt)) }]), // biome-ignore format: one line
+    { label: m.watch_followers(), width: "slim", show: ({ followed }) => number(followed) },
+  ];
+  const all = `${path}?part=confirm`;
+  const ticks = {
+    form: bulkForm,
+    value: ({ id, revision }: Row) => `${id}.${revision}`,
+    label: ({ title }: Row) => m.table_tick_row({ name: title }),
+    all: allTicked,
+    href: allTicked ? all : `${all}&all=1`,
+  };
+  return (
+    <>
+      {toConfirm && <p className="text-sm text-soft">{m.watch_confirm_how()}</p>}
+      {toConfirm && <BulkBar form={bulkForm} acts={[["confirm", m.watch_confirm()]]} errors={errors} />}
+      <StaffTable
+        caption={m.watch_title()}
+        rows={pages}
+        nameLabel={m.stale_fact()}
+        name={({ slug, title }) => <a href={`/admin/funding/${slug}`}>{title}</a>}
+        columns={columns}
+        {...(toConfirm && { ticks })}
+      />
+    </>
+  );
+}
