@@ -14,11 +14,13 @@ export type ServerFacts = {
   bytes: number;
   /** Rows that an upgrade has left to be indexed. */
   waiting: number;
+  /** Whether the server reads the pages of programmes. */
+  readsPages: boolean;
   lagSeconds: number;
   acts: ActChain | null;
 };
 
-const nothing = { fault: null, pending: 0, admins: 0, bytes: 0, waiting: 0, lagSeconds: 0, acts: null };
+const nothing = { fault: null, pending: 0, admins: 0, bytes: 0, waiting: 0, readsPages: false, lagSeconds: 0, acts: null };
 
 /** Looks at the primary, over a connection of its own. Changes nothing. */
 export const examinePrimary = (): Promise<ServerFacts> => examine(settings.databaseUrl, ofPrimary);
@@ -45,14 +47,18 @@ async function examine(address: string, look: Look): Promise<ServerFacts> {
 /** Counts the rows that an upgrade has left to be indexed, on both engines. */
 export const waitingSql = "select count(*) as n from document_queue where is_later";
 
+/** Counts the switch that lets the server read pages, where it is on. */
+export const watchSql = "select count(*) as n from watch_switches where is_on";
+
 const ofPrimary: Look = async (client, name) => {
   const [size] = (await client.query<{ bytes: number }>("select pg_database_size(current_database()) as bytes")).rows;
   const pending = (await pendingOn(client, name)).length;
   if (pending > 0) return { bytes: Number(size?.bytes), pending };
   const [admins] = (await client.query<{ n: number }>("select count(*) as n from users where role = 'admin'")).rows;
   const [queue] = (await client.query<{ n: number }>(waitingSql)).rows;
+  const [watch] = (await client.query<{ n: number }>(watchSql)).rows;
   const acts = await checkActChain(async (after) => (await client.query<ActRow>(actBatchSql, [after])).rows);
-  return { bytes: Number(size?.bytes), admins: Number(admins?.n), waiting: Number(queue?.n), acts };
+  return { bytes: Number(size?.bytes), admins: Number(admins?.n), waiting: Number(queue?.n), readsPages: Number(watch?.n) > 0, acts };
 };
 
 const ofReplica: Look = async (client, name) => {

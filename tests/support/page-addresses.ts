@@ -92,6 +92,8 @@ export const staffPages = [
   "/admin/network",
   "/admin/content",
   "/admin/provincial",
+  "/admin/programme-pages",
+  "/admin/programme-pages?part=confirm",
   "/admin/open-data",
   "/admin/open-data/bills",
   "/admin/actions",

@@ -1,5 +1,5 @@
 import { type ActRow, actBatchSql, checkActChain } from "#app/db/act-chain.server.ts";
-import { waitingSql } from "#app/db/examine-servers.server.ts";
+import { waitingSql, watchSql } from "#app/db/examine-servers.server.ts";
 import { migrate, pendingSteps, stepsTaken } from "#app/db/migrations.server.ts";
 import { openFile, type Sqlite } from "#app/db/open.server.ts";
 import { NewerData } from "#app/operations/problems.ts";
@@ -129,7 +129,8 @@ export async function diagnose(file: string) {
           ? `${orphans} rows point at rows that are not there.`
           : null;
     const waiting = pending > 0 ? 0 : (sqlite.prepare(waitingSql).pluck().get() as number);
-    return { fault, pending, admins, waiting, rows: sumOf(countRows(sqlite)), acts: pending > 0 ? null : await actsIn(sqlite) };
+    const readsPages = pending === 0 && (sqlite.prepare(watchSql).pluck().get() as number) > 0;
+    return { fault, pending, admins, waiting, readsPages, rows: sumOf(countRows(sqlite)), acts: pending > 0 ? null : await actsIn(sqlite) };
   } finally {
     sqlite.close();
   }

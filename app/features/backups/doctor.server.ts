@@ -28,6 +28,7 @@ async function servers(): Promise<Finding[]> {
     { state: "good", about, sentence: `${primary.name}, ${megabytes(primary.bytes)}, its schema ${schema}.` },
     admins(primary.admins),
     ...searchIndex(primary.waiting),
+    pages(primary.readsPages),
     ...recordOfActs(primary.acts),
     ...replicas.map(({ name, fault, lagSeconds }): Finding => {
       if (fault) return { state: "bad", about: "replica", sentence: fault };
@@ -46,6 +47,15 @@ const searchIndex = (waiting: number): Finding[] =>
   waiting > 0
     ? [{ state: "look", about: "search", sentence: `${waiting} rows wait to be indexed: it misses them until serve has read them.` }]
     : [];
+
+/** Whether the pages of programmes are read, and by which contact those who run them reach the operator. */
+function pages(isOn: boolean): Finding {
+  const about = "programmes' pages";
+  if (!isOn) return { state: "good", about, sentence: "are not read; an admin turns that on at /admin/programme-pages." };
+  return settings.readerContact === null
+    ? { state: "look", about, sentence: "are read without a contact: set OPERATOR_CONTACT." }
+    : { state: "good", about, sentence: `are read; those who run them reach you at ${settings.readerContact}.` };
+}
 
 const admins = (count: number): Finding =>
   count > 0
@@ -85,13 +95,14 @@ async function database(): Promise<Finding[]> {
   if (!existsSync(file)) return [{ state: "look", about, sentence: `${file} is not there yet; serve makes it.` }];
   try {
     accessSync(dirname(file), constants.W_OK);
-    const { fault, pending, admins: count, rows, acts, waiting } = await diagnose(file);
+    const { fault, pending, admins: count, rows, acts, waiting, readsPages } = await diagnose(file);
     if (fault) return [{ state: "bad", about, sentence: `${fault} Restore a backup: portage restore.` }];
     const schema = pending > 0 ? `${pending} steps behind this version; the next start takes them` : "of this version";
     return [
       { state: "good", about, sentence: `whole, ${rows} rows, its schema ${schema}.` },
       admins(count),
       ...searchIndex(waiting),
+      pages(readsPages),
       ...recordOfActs(acts),
     ];
   } catch (error) {

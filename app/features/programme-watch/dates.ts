@@ -1,7 +1,8 @@
-import * as chrono from "chrono-node";
+import { en, fr, type ParsedComponents, type ParsedResult } from "chrono-node";
 import { dayMs } from "./rules.ts";
 
 type Language = "en" | "fr";
+const parsers = { en, fr };
 /** A date in a sentence: "2027-01-12", or "2027-03" where the month alone is named. */
 export type FoundDate = { value: string; at: number; role: "opens" | "closes" | null; isOver: boolean };
 
@@ -12,7 +13,7 @@ const monthNames = (["en", "fr"] as const).map((language) =>
 );
 const namesMonth = /jan|f[eé]v|feb|mar|avr|apr|ma[iy]|jui|jun|jul|ao[uû]|aug|sep|oct|nov|d[eé]c/i;
 const isNumeric = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/;
-const monthAndYear = new RegExp(`(?<![\\p{L}\\d] ?)(${monthNames.flat().join("|")})\\s+(20\\d\\d)`, "giu");
+const monthAndYear = new RegExp(`(?<!\\p{L})(${monthNames.flat().join("|")})\\s+(20\\d\\d)`, "giu");
 const season = /(?<!\p{L})(spring|summer|fall|autumn|winter|printemps|été|automne|hiver)(?:\s+(?:de\s+|of\s+)?)(20\d\d)/giu;
 const isBetween = /(?<!\p{L})(?:between|entre)\s+(?:le\s+)?$/iu;
 const endsBetween = /(?<!\p{L})(?:between|entre)(?!\p{L})[^.;]*\s(?:and|et)\s+(?:le\s+)?$/iu;
@@ -48,12 +49,12 @@ const legible = (text: string) =>
 export function datesIn(sentence: string, language: Language, day: number, under = ""): FoundDate[] {
   const text = legible(sentence);
   const reference = new Date(day + dayMs / 2);
-  const found = chrono[language]
+  const found = parsers[language]
     .parse(text, { instant: reference, timezone: 0 })
     .filter((one) => namesMonth.test(one.text) || isNumeric.test(one.text));
   const dates: FoundDate[] = [];
-  const certain = (one: chrono.ParsedComponents) => one.isCertain("day") && one.isCertain("month");
-  const numbers = (one: chrono.ParsedComponents) => [one.get("year") ?? 0, one.get("month") ?? 1, one.get("day") ?? 1] as const;
+  const certain = (one: ParsedComponents) => one.isCertain("day") && one.isCertain("month");
+  const numbers = (one: ParsedComponents) => [one.get("year") ?? 0, one.get("month") ?? 1, one.get("day") ?? 1] as const;
   let following: number | null = null;
   for (const result of found.reverse()) {
     const { start, end, index: at } = result;
@@ -82,7 +83,7 @@ export function datesIn(sentence: string, language: Language, day: number, under
   return [...dates, ...monthsIn(text, found, under)];
 }
 
-function monthsIn(text: string, found: chrono.ParsedResult[], under: string): FoundDate[] {
+function monthsIn(text: string, found: ParsedResult[], under: string): FoundDate[] {
   const isTaken = (at: number) => found.some((one) => one.start.isCertain("day") && one.index <= at && at < one.index + one.text.length);
   const months = [...text.matchAll(monthAndYear)].flatMap(({ index: at, 0: whole, 1: name = "", 2: year }) => {
     const month = Math.max(...monthNames.map((names) => names.findIndex((one) => one.toLowerCase() === name.toLowerCase())));

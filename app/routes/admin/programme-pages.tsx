@@ -11,6 +11,7 @@ import {
   watchedPages,
   watchState,
 } from "#app/features/programme-watch/operations.server.ts";
+import { freshDays } from "#app/features/programme-watch/rules.ts";
 import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -120,7 +121,7 @@ export default function ProgrammePages() {
     <AdminPage>
       <StaffHead
         title={m.watch_title()}
-        lead={`${state.isOn ? m.watch_on() : m.watch_off()} ${m.watch_lead({ fresh: number(state.fresh), watched: number(state.watched) })}`}
+        lead={`${state.isOn ? m.watch_on() : m.watch_off()} ${m.watch_lead({ days: freshDays, fresh: number(state.fresh), watched: number(state.watched) })}`}
       >
         <form method="post">
           <RevisionField revision={state.revision} />

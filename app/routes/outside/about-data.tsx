@@ -6,6 +6,7 @@ import { referenceSources, unknowns } from "#app/features/guidance/sources.ts";
 import { outcomeSums } from "#app/features/outcomes/operations.server.ts";
 import { OutcomeSums } from "#app/features/outcomes/outcome.tsx";
 import { watchFigures } from "#app/features/programme-watch/operations.server.ts";
+import { freshDays } from "#app/features/programme-watch/rules.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
@@ -64,6 +65,7 @@ export default function AboutData() {
           {(watch.isOn ? m.watch_about : m.watch_about_off)({
             watched: number(watch.watched),
             listed: number(watch.listed),
+            days: freshDays,
             fresh: number(watch.fresh),
           })}
         </p>
