@@ -11,6 +11,8 @@ const whole = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`,
 const isOfIntake = whole(
   "appl(?:y|ications?|ying|icants?)|intakes?|calls?|competitions?|deadlines?|submi\\w+|proposals?|rounds?|cohorts?|funding|key dates|decisions?|results|demandes?|candidatures?|dépôts?|appels?|concours|programmes?|programs?|période|admissions?|inscriptions?|regist\\w+|dates? (?:clés?|importantes?)|résultats|décisions?|cohortes?",
 );
+/** What else opens, closes and has dates. */
+const isElsewhere = whole("offices?|bureaux?|counters?|comptoirs?|phone lines?|lignes? téléphoniques?|holidays?|congés?");
 const asksWho = whole(
   "eligib(?:le|ility)|ineligible|must (?:be|have|not|hold|reside|employ|operate)|may apply|can apply|cannot apply|are invited to apply|open to|reserved for|restricted to|limited to|intended for|qualif(?:y|ies|ied)|admissib(?:les?|ilité)|inadmissibles?|doi(?:t|vent)|peu(?:t|vent) (?:présenter|déposer|soumettre|faire|postuler|demander)|réservée?s?|destinée?s? (?:à|aux)|s['’]adresse(?:nt)? (?:à|aux)|ouverte?s? (?:à|aux)",
 );
@@ -18,10 +20,10 @@ const asksWhoUnder = whole(
   "eligib(?:le|ility)|who (?:can|may|is|should)|requirements?|qualifications?|criteria|applicants?|admissib(?:les?|ilité)|qui (?:peut|est)|à qui|critères?|exigences?|conditions|clientèle|demandeurs?",
 );
 const closed = whole(
-  "closed|fully (?:subscribed|committed|allocated|booked)|oversubscribed|no longer (?:accept\\w+|available|open|taking|offered)|not (?:yet |currently |now )?(?:accepting|open|taking)|(?:is|are|been|now) (?:suspended|paused|cancelled|canceled|discontinued|terminated|exhausted|full|on hold)|(?:has|have) (?:ended|closed|expired|been (?:fully )?(?:committed|allocated|exhausted))|fermée?s?|close?s?(?= depuis)|n['’](?:est|accept\\w+|accueill\\w+) (?:plus|pas)|ne (?:sont|prenons|prend) (?:plus|pas)|suspendue?s?|épuisée?s?|annulée?s?|complète?s?(?= depuis)|est (?:complet|complète|terminée?)|sont (?:complets|complètes|terminée?s?)|(?:a|ont) pris fin",
+  "closed|fully (?:subscribed|committed|allocated|booked)|(?:is|are) winding down|will (?:not|no longer) (?:fund|accept)|oversubscribed|no longer (?:accept\\w+|available|open|taking|offered)|not (?:yet |currently |now )?(?:accepting|open|taking)|(?:is|are|been|now) (?:on pause|suspended|paused|cancelled|canceled|discontinued|terminated|exhausted|full|on hold)|(?:has|have) (?:now )?(?:ended|closed|expired|been (?:fully )?(?:committed|allocated|exhausted|spent))|fermée?s?|clos(?:e|es)?(?=$|[.,;!]| depuis)|(?:entièrement|tous|toutes) (?:engagée?s?|attribuée?s?|alloué?e?s?|affectée?s?)|n['’](?:est|accept\\w+|accueill\\w+) (?:plus|pas)|ne (?:sont|prenons|prend) (?:plus|pas)|suspendue?s?|épuisée?s?|annulée?s?|complète?s?(?= depuis)|est (?:complet|complète|terminée?)|sont (?:complets|complètes|terminée?s?)|(?:a|ont) pris fin",
 );
 const opened = whole(
-  "(?:is|are|now|currently) (?:now |currently )?(?:open|accepting|taking)|now accepting|applications (?:are )?(?:now )?open|open for (?:applications|submissions|proposals)|(?:has|have) (?:re-?)?opened|re-?opened|continuous(?:ly)? (?:intake|open)|(?:est|sont) (?:maintenant |présentement |actuellement |de nouveau )?ouverte?s?|(?:est|sont) (?:maintenant |actuellement )?acceptée?s|accept(?:ons|e) (?:maintenant|actuellement|présentement)|(?:a|ont) (?:ré)?ouvert|(?:programme|appel|concours|statut|inscriptions|demandes)[^.]{0,20} ouverte?s?|(?:status|statut|état|state)\\W{1,3}(?:open|ouverte?)",
+  "(?:is|are|now|currently) (?:now |currently )?(?:open|accepting|taking)|being accepted|continues? to (?:be open|accept|take)|now accepting|applications (?:are )?(?:now )?open|open for (?:applications|submissions|proposals)|(?:has|have) (?:re-?)?opened|re-?opened|continuous(?:ly)? (?:intake|open)|(?:est|sont) (?:maintenant |présentement |actuellement |de nouveau )?ouverte?s?|(?:est|sont) (?:maintenant |actuellement )?acceptée?s|accept(?:ons|e) (?:maintenant|actuellement|présentement|les (?:demandes|candidatures|projets))|(?:demandes|projets|candidatures|dépôt|inscriptions?|appel)[^.]{0,20} en cours|(?:a|ont) (?:ré)?ouvert|(?:programme|appel|concours|statut|inscriptions|demandes)[^.]{0,20} ouverte?s?|(?:status|statut|état|state)\\W{1,3}(?:open|ouverte?)",
 );
 /** A cell or a badge that says nothing else. */
 const badge = /^(?:open|ouverte?s?)$/iu;
@@ -32,10 +34,14 @@ const scales: Record<string, number> = { k: 1e3, thousand: 1e3, millier: 1e3, m:
 const digits = "\\d{1,3}(?:[ \\u00a0\\u202f,.]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?";
 const scaled = "(?:[ \\u00a0\\u202f-]?(thousand|million|billion|millier|milliard|k|m)s?(?!\\p{L}))?";
 const amounts = [
-  new RegExp(`\\$\\s?(${digits})${scaled}`, "giu"),
+  new RegExp(`(?:\\$|CAD\\$?)\\s?(${digits})${scaled}`, "giu"),
   new RegExp(`(?<![\\d$.,])(${digits})${scaled}\\s?(?:de\\s|d['’])?(?:\\$|dollars|CAD(?!\\p{L}))`, "giu"),
 ];
 const rates = new RegExp(`(${digits})\\s?(?:%|per\\s?cent|pour\\s?cent|p\\.\\s?(?:100|cent))`, "giu");
+
+/** Shares that are said in words. */
+const shares =
+  /(?<!\p{L})(?:(one|two|three|un|deux|trois)[ -])?(hal(?:f|ves)|thirds?|quarters?|moitié|tiers|quarts?)(?= (?:of|the|des?|du)(?!\p{L}))/giu;
 
 function numberOf(text: string, scale = ""): number {
   const bare = text.replace(/[ \u00a0\u202f]/g, "");
@@ -60,6 +66,7 @@ type Said = { text: string; under: string };
 export function factsIn({ text, under }: Said, language: Language, day: number): Fact[] {
   const facts: Fact[] = [];
   const isAbout = isOfIntake.test(text) || isOfIntake.test(under);
+  if (!isAbout && isElsewhere.test(text)) return [];
   for (const { value, role, isOver } of datesIn(text, language, day, under)) {
     const end = endOf(value);
     if (isOver || end > day + 5 * 366 * dayMs) continue;
@@ -70,6 +77,7 @@ export function factsIn({ text, under }: Said, language: Language, day: number):
   for (const pattern of amounts)
     for (const [, number = "", scale] of text.matchAll(pattern)) facts.push({ kind: "amount", value: `$${numberOf(number, scale)}` });
   for (const [, number = ""] of text.matchAll(rates)) facts.push({ kind: "amount", value: `${numberOf(number)}%` });
+  for (const [share] of text.matchAll(shares)) facts.push({ kind: "amount", value: keyOf(share) });
   if (asksWho.test(text) || isUnderWho({ text, under }, language, day)) facts.push({ kind: "who", value: keyOf(text) });
   const state = stateIn(text);
   if (state) facts.push({ kind: "state", value: state });
