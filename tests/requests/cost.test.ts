@@ -3,7 +3,8 @@ import type { Member } from "#app/auth/viewer.ts";
 import { askForClaim, listClaims } from "#app/features/companies/claims.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { requestConnection } from "#app/features/connections/operations.server.ts";
-import { addOpportunity } from "#app/features/funding/operations.server.ts";
+import { sendCorrection } from "#app/features/funding/corrections.server.ts";
+import { addOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
 import { fileAppeal, listOpenAppeals } from "#app/features/moderation/appeals.server.ts";
 import { actsAboutMe } from "#app/features/moderation/strikes.server.ts";
@@ -11,7 +12,7 @@ import { keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.ser
 import { registerWebhook } from "#app/features/webhooks/operations.server.ts";
 import { bodyLimit } from "#app/http/body-limits.ts";
 import routes from "#app/routes.ts";
-import { aComment, aCompany, aMember, aPost, aProject, companyValues, cookieOf, judge } from "#tests/support/factories.ts";
+import { aComment, aCompany, aMember, anInsight, aPost, aProject, companyValues, cookieOf, judge } from "#tests/support/factories.ts";
 import { startMeasuredServer } from "#tests/support/measured-server.ts";
 import { tokenOf } from "./api/api-table.ts";
 import { callAt, documentOf } from "./api/documented.ts";
@@ -82,6 +83,9 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/^admin\/claims\/:/, async () => (await askedClaim(await aMember())).id],
   [/^moderation\/appeals\/:/, async () => anAppeal(await aMember())],
   [/^(report|moderation)\/:/, async () => `post/${(await aPost(other)).id}`],
+  [/^admin\/corrections\/:/, () => aCorrection()],
+  [/^insights\/:/, () => anInsight(member)],
+  [/^api\/social\/outcomes\/:/, async () => `project/${(await aProject(member)).id}`],
   [/^admin\/funding\/:/, () => "a-measured-call"],
   [/^admin\/open-data\/:/, () => "ai-register"],
   [/^ai-register\/:/, () => "2526-ATSSC-SCDATA-001"],
@@ -96,6 +100,12 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/follows\/:/, () => "province:QC"],
   [/:userId/, () => member.id],
 ];
+
+/** A word of somebody that a fact is true no longer. */
+async function aCorrection(): Promise<number> {
+  const said = { fact: "amount" as const, sentence: "It is more.", address: "https://ice.example" };
+  return (await sendCorrection(await aMember(), await showOpportunity("a-measured-call"), said)).id;
+}
 
 /** A claim that asks an admin. */
 async function askedClaim(claimant: Member) {

@@ -5,7 +5,7 @@ import { wordStems } from "#app/db/search-index/word-stems.ts";
 import { language } from "#app/words/messages.ts";
 import { conceptsIn } from "./concepts.server.ts";
 import { rank } from "./rank.ts";
-import { smallWords } from "./small-words.ts";
+import { kindsMeant, smallWords } from "./small-words.ts";
 import { formsOf, meanings, rarity, type Term } from "./understand.server.ts";
 
 /** How many words of a text are looked up, how many of them it is compared by, and how many documents with each are compared. */
@@ -15,7 +15,7 @@ const ofTitle = 2;
 /** A word that one in so many documents has tells nothing. */
 const frequent = 8;
 /** What shares less of these words, weighed by rarity, is not related. */
-const least = 0.22;
+const least = 0.18;
 
 /** Returns the ids of others of a kind that share the most of the telling words of one, the nearest first. However much there is, it costs the same. */
 export async function relatedTo(kind: DocumentKind, id: number, most: number): Promise<number[]> {
@@ -68,4 +68,4 @@ export async function titlesHeldBy(kind: DocumentKind, id: number, others: numbe
   return new Map([...titles].map(([other, versions]) => [other, Math.max(0, ...versions.map(share))]));
 }
 
-const isTelling = (word: string) => word.length > 1 && !smallWords.has(word);
+const isTelling = (word: string) => word.length > 1 && !smallWords.has(word) && !kindsMeant.has(word);
