@@ -15,14 +15,14 @@ const ofTitle = 2;
 /** A word that one in so many documents has tells nothing. */
 const frequent = 8;
 /** What shares less of these words, weighed by rarity, is not related. */
-const least = 0.18;
+const least = 0.22;
 
 /** Returns the ids of others of a kind that share the most of the telling words of one, the nearest first. However much there is, it costs the same. */
 export async function relatedTo(kind: DocumentKind, id: number, most: number): Promise<number[]> {
   const [document] = await documentsById([documentId(kind, id)]);
   if (!document) return [];
   const telling = distinctWords({ ...document, names: "", body: "" });
-  const words = [...telling, ...distinctWords(document)].filter(isTelling).slice(0, mostWords);
+  const words = [...new Set([...telling, ...distinctWords(document)])].filter(isTelling).slice(0, mostWords);
   const all = await countDocuments();
   // What a text is about it says more than once.
   const said = new Map([...Map.groupBy(document.body.split(" "), (word) => word)].map(([word, times]) => [word, times.length]));
