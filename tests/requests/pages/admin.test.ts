@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { askForClaim } from "#app/features/companies/claims.server.ts";
+import { sendCorrection } from "#app/features/funding/corrections.server.ts";
+import { showOpportunity } from "#app/features/funding/operations.server.ts";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
 import { registerWebhook } from "#app/features/webhooks/operations.server.ts";
 import routes from "#app/routes.ts";
@@ -19,6 +21,7 @@ afterAll(() => server.stop());
 const examples: Record<string, string> = {
   "companies/:id": "companies/1",
   "claims/:id": "claims/1",
+  "corrections/:id": "corrections/1",
   "funding/:slug": "funding/nrc-irap",
   "policy/:id": "policy/1",
   "network/:id": "network/1",
@@ -37,6 +40,8 @@ const paths = routes
 
 const [member, moderator, admin] = [await aMember(), await aMember({ role: "moderator" }), await aMember({ role: "admin" })];
 await askForClaim(member, (await aCompany()).slug, "I founded it.");
+const correction = { fact: "amount" as const, sentence: "It is more.", address: "https://ice.example" };
+await sendCorrection(member, await showOpportunity("nrc-irap"), correction);
 await addRecord(admin, "policy", { title: "A policy", summary: "s", date: "2026-03-05", source: "x", source_url: "https://x.ca" });
 await addRecord(admin, "contact", {
   name: "Outside Person",
@@ -71,6 +76,7 @@ test.each(paths.filter((path) => !/\.(csv|jsonl)$/.test(path)))(
       "/admin/alerts": "/admin",
       "/admin/stale": "/admin",
       "/admin/claims/1": "/admin/queue",
+      "/admin/corrections/1": "/admin/queue",
     };
     const area = others[path] ?? path.split("/", 3).join("/");
     expect([...rail.matchAll(/href="([^"]*)" aria-current="page"/g)].map(([, href]) => href)).toEqual([area]);
