@@ -27,7 +27,7 @@ CREATE TABLE `page_versions` (
 --> statement-breakpoint
 CREATE INDEX `page_versions_program` ON `page_versions` (`program_id`,`id`);--> statement-breakpoint
 CREATE TABLE `watch_switches` (
-	`id` integer PRIMARY KEY NOT NULL,
+	`key` integer PRIMARY KEY NOT NULL,
 	`is_on` integer NOT NULL,
 	`revision` integer DEFAULT 1 NOT NULL
 );

@@ -22,7 +22,7 @@ CREATE TABLE "page_versions" (
 );
 --> statement-breakpoint
 CREATE TABLE "watch_switches" (
-	"id" bigint PRIMARY KEY NOT NULL,
+	"key" bigint PRIMARY KEY NOT NULL,
 	"is_on" boolean NOT NULL,
 	"revision" bigint DEFAULT 1 NOT NULL
 );

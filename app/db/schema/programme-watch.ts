@@ -4,7 +4,7 @@ import { programs } from "./funding.ts";
 
 /** Whether the server reads the pages of programmes by itself: one row, from when an admin first turns it on. */
 export const watchSwitches = table("watch_switches", {
-  id: integer().primaryKey(),
+  key: integer().primaryKey(),
   isOn: flag().notNull(),
   revision: revision(),
 });

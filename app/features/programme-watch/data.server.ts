@@ -10,18 +10,18 @@ export type ProposalRow = typeof pageProposals.$inferSelect;
 export type NewProposal = typeof pageProposals.$inferInsert;
 export type Version = typeof pageVersions.$inferSelect;
 
-const switchId = 1;
+const switchKey = 1;
 
 export async function findSwitch(from: Reader = db): Promise<{ isOn: boolean; revision: number }> {
-  return (await from.select().from(watchSwitches).where(eq(watchSwitches.id, switchId)))[0] ?? { isOn: false, revision: 0 };
+  return (await from.select().from(watchSwitches).where(eq(watchSwitches.key, switchKey)))[0] ?? { isOn: false, revision: 0 };
 }
 
 export async function putSwitch(tx: Writer, isOn: boolean): Promise<void> {
-  const row = { id: switchId, isOn, revision: 1 };
+  const row = { key: switchKey, isOn, revision: 1 };
   await tx
     .insert(watchSwitches)
     .values(row)
-    .onConflictDoUpdate({ target: watchSwitches.id, set: { isOn, ...nextRevision(watchSwitches) } });
+    .onConflictDoUpdate({ target: watchSwitches.key, set: { isOn, ...nextRevision(watchSwitches) } });
 }
 
 /** A page whose address is still the programme's own, of a programme that is listed. */

@@ -154,7 +154,7 @@ type Table = { part: "confirm" | "failing" | "all"; pages: Row[]; errors: Record
 function PageTable({ part, pages, errors, allTicked }: Table) {
   const toConfirm = part === "confirm";
   const columns: Column<Row>[] = [
-    { label: m.watch_address(), width: "wide", show: ({ sourceUrl }) => <span className="flex flex-wrap"><span><a href={sourceUrl} rel="noopener noreferrer nofollow">{sourceUrl}</a></span></span> }, // biome-ignore format: one line
+    { label: m.watch_address(), width: "wide", show: ({ sourceUrl }) => <span className="flex flex-wrap"><a className="py-2.5" href={sourceUrl} rel="noopener noreferrer nofollow">{sourceUrl}</a></span> }, // biome-ignore format: one line
     ...(toConfirm ? [] : [{ label: m.watch_why(), width: "wide" as const, show: ({ problem }: Row) => (problem ? problemSentences[problem]() : "") }]), // biome-ignore format: one line
     ...(toConfirm ? [] : [{ label: m.watch_last_good(), width: "slim" as const, show: ({ readAt }: Row) => (readAt === null ? m.watch_not_yet() : day(readAt)) }]), // biome-ignore format: one line
     { label: m.watch_followers(), width: "slim", show: ({ followed }) => number(followed) },
