@@ -115,9 +115,12 @@ afterAll(() => Promise.all([kept, rendered].map((server) => server.stop())));
 const readers = { writer: await cookieOf(writer), reader: await cookieOf(reader) };
 /** The two read in their own languages, so that a page rendered for one does not serve the other. */
 const languages = { writer: "en", reader: "fr" };
-/** Without keys of forms, the words of times, and the page's size, which those words are part of. */
+/** What is alike depends on how often all that is written says a word: it may be as old as a page that is kept, a minute. */
+const alike = /<section[^>]*><h2[^>]*>(?:Similar companies|Entreprises semblables)<.*?<\/section>/s;
+/** Without keys of forms, the words of times, what is alike, and the page's size, which those words are part of. */
 const settled = (html: string) =>
   html
+    .replace(alike, "")
     .replace(/value="[\da-f-]{36}-/g, 'value="KEY-')
     .replace(/(<time[^>]*>)[^<]*/g, "$1")
     .replace(/\d+(?= k[Bo] (?:of|de) HTML)/g, "");
