@@ -14,6 +14,18 @@ export function jsonWithEtag(request: Request, json: object, headers: Record<str
   return { status: 200, headers: { ...all, "Content-Type": "application/json" }, body };
 }
 
+/** Answers a feed or a calendar likewise. */
+export function textWithEtag(request: Request, text: string, headers: Record<string, string>): Response {
+  const all = {
+    Vary: "Accept-Language, Cookie",
+    "Cache-Control": "private, no-cache",
+    ...headers,
+    ETag: `W/"${hash("sha1", text, "base64url")}"`,
+  };
+  const isKnown = matchesEtag(request.headers.get("If-None-Match"), all.ETag);
+  return new Response(isKnown ? null : text, { status: isKnown ? 304 : 200, headers: all });
+}
+
 const strong = (etag: string) => etag.trim().replace(/^W\//, "");
 
 /** Whether an `If-None-Match` header names the ETag, by the weak comparison of RFC 9110 section 8.8.3.2. */

@@ -18,7 +18,8 @@ import { dayFrom } from "#app/text/days.ts";
 
 const now = Date.UTC(2026, 10, 21, 13);
 const today = Date.UTC(2026, 10, 21);
-const at = (days: number) => ({ deadline: today + days * dayMs, status: "unknown" as const });
+const undated = { deadline: null, intake: "annual", cycle: null, asOf: "2026-11", status: "unknown" } as const;
+const at = (days: number) => ({ ...undated, deadline: today + days * dayMs });
 
 test("a status follows the deadline: closed when past, closing soon within 14 days, else open", () => {
   const statuses = [-1, 0, 14, 15, 400].map((days) => fundingStatus(at(days), now));
@@ -26,8 +27,22 @@ test("a status follows the deadline: closed when past, closing soon within 14 da
 });
 
 test("without a deadline the status is what the source says", () => {
-  const statuses = programStates.map((status) => fundingStatus({ deadline: null, status }, now));
+  const statuses = programStates.map((status) => fundingStatus({ ...undated, status }, now));
   expect(statuses).toEqual(["open", "closed", "unknown"]);
+});
+
+test("what its page said before it usually opened or closed says nothing of now", () => {
+  const cycle = { opens: ["11-04"], closes: ["12-11"] };
+  const on = (day: string, status: "open" | "closed", asOf: string) => fundingStatus({ ...undated, cycle, status, asOf }, Date.parse(day));
+  expect(on("2026-11-03", "closed", "2026-10")).toBe("closed");
+  expect(on("2026-11-25", "closed", "2026-10")).toBe("unknown");
+  expect(on("2026-11-25", "closed", "2026-11-20")).toBe("closed");
+  expect(on("2026-12-12", "closed", "2026-10")).toBe("closed");
+  expect(on("2026-12-12", "open", "2026-11")).toBe("unknown");
+  expect(on("2026-12-10", "open", "2026-11")).toBe("open");
+  expect(fundingStatus({ ...undated, intake: "by_call", cycle, status: "closed", asOf: "2026-10" }, Date.parse("2026-11-25"))).toBe(
+    "closed",
+  );
 });
 
 test("a text names artificial intelligence in either language, not by chance letters", () => {

@@ -21,6 +21,7 @@ export const aProgram = (given: Partial<ProgramFacts> = {}): ProgramFacts => ({
   city: null,
   deadline: null,
   intake: "by_call",
+  cycle: null,
   status: "unknown",
   statusText: "",
   statusTextFr: "",

@@ -4,7 +4,7 @@ import { commentAddress } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { listFollowing } from "#app/features/following/operations.server.ts";
 import { idsOf } from "#app/features/follows/rules.ts";
-import { followedDeadlines, followedOpenings } from "#app/features/funding/list-funding.server.ts";
+import { followedDeadlines, followedUsualDays } from "#app/features/funding/list-funding.server.ts";
 import { reminderStep } from "#app/features/funding/rules.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { pathsMailedSince } from "#app/features/mail/operations.server.ts";
@@ -87,7 +87,7 @@ async function postLines(member: Member, targets: string[], { since, hidden, tol
 
 /** A programme is told of when its deadline comes near, and when it is about to open, not in every digest until then. */
 async function programmeLines(userId: number, since: number, now: number): Promise<DigestLine[]> {
-  const [closing, opening] = await Promise.all([followedDeadlines(userId, now), followedOpenings(userId, now)]);
+  const [closing, usual] = await Promise.all([followedDeadlines(userId, now), followedUsualDays(userId, now)]);
   const isNear = (time: number | null) => reminderStep(time, now) !== null && reminderStep(time, now) !== reminderStep(time, since);
   const line = (program: (typeof closing)[number], said: string) => {
     const { text: title, lang } = titleOf(program);
@@ -95,6 +95,8 @@ async function programmeLines(userId: number, since: number, now: number): Promi
   };
   return [
     ...closing.filter(({ deadline }) => isNear(deadline)).map((one) => line(one, m.digest_closes({ day: day(one.deadline ?? now) }))),
-    ...opening.filter((one) => isNear(one.day)).map(({ program, day: opens }) => line(program, m.digest_opens({ day: day(opens) }))),
+    ...usual
+      .filter((one) => one.opens && isNear(one.day))
+      .map(({ program, day: opens }) => line(program, m.digest_opens({ day: day(opens) }))),
   ];
 }

@@ -15,32 +15,32 @@ import { language, m } from "#app/words/messages.ts";
 import { type CalendarDay, calendarOf } from "./calendar.ts";
 import { cycleOf } from "./cycles.ts";
 import type { ProgramRow } from "./data.server.ts";
-import { deadlinesAhead, followedDeadlines, followedOpenings } from "./list-funding.server.ts";
+import { deadlinesAhead, followedDeadlines, followedUsualDays, usualDaysAhead } from "./list-funding.server.ts";
 import { showOpportunity } from "./operations.server.ts";
 import { isAhead, reminderDays } from "./rules.ts";
 import { conditionsOf, organizationOf, pathOf, titleOf } from "./said.ts";
 
 type Document = { kind: "ics" | "atom"; text: string };
-type Deadlines = { title: string; page: string; programs: ProgramRow[] };
+type UsualDay = ReturnType<typeof usualDaysAhead>[number];
+type Deadlines = { title: string; page: string; programs: ProgramRow[]; usual?: UsualDay[] };
 
 /**
  * Returns the coming deadlines of Canada, a province or a hub, of what a member follows, or of one programme, as a calendar or a feed, by
- * names like "all.ics", "province/qc.atom", "following.ics" and "nrc-irap.ics". `withOpenings` adds to the calendar of what a member follows
- * when it usually opens. @throws NotFound
+ * names like "all.ics", "province/qc.atom", "following.ics" and "nrc-irap.ics". `withUsual` adds to the calendar of what a member follows,
+ * and to a programme's, when it usually opens and closes. @throws NotFound
  */
 export async function deadlinesDocument(
   name: string,
   reader: { id: number } | null,
-  withOpenings = false,
+  withUsual = false,
   now = Date.now(),
 ): Promise<Document> {
   const [, path = "", ending] = /^(.{1,200})\.(ics|atom)$/.exec(name) ?? [];
   if (!ending) throw new NotFound("place", m.feed_not_found());
-  const { title, page, programs } = await deadlinesOf(path, ending === "ics", reader, now);
+  const { title, page, programs, usual = [] } = await deadlinesOf(path, ending === "ics" ? { withUsual } : null, reader, now);
   const heading = `${title} · ${settings.brand.name}`;
   if (ending === "ics") {
-    const openings = withOpenings && path === "following" && reader ? await followedOpenings(reader.id, now) : [];
-    return { kind: "ics", text: calendarOf(heading, [...programs.map(dayOf), ...openings.map(openingOf)]) };
+    return { kind: "ics", text: calendarOf(heading, [...programs.map(dayOf), ...usual.map(usualDayOf)]) };
   }
   const self = `${settings.baseUrl}/funding/${name}`;
   const updatedAt = Math.max(0, ...programs.map(changedAt));
@@ -50,12 +50,19 @@ export async function deadlinesDocument(
   };
 }
 
-async function deadlinesOf(path: string, isCalendar: boolean, reader: { id: number } | null, now: number): Promise<Deadlines> {
+/** `calendar` is null for a feed. */
+async function deadlinesOf(
+  path: string,
+  calendar: { withUsual: boolean } | null,
+  reader: { id: number } | null,
+  now: number,
+): Promise<Deadlines> {
   if (path === "following" && reader) {
-    return { title: m.funding_followed_title(), page: "/saved?type=program", programs: await followedDeadlines(reader.id, now) };
+    const usual = calendar?.withUsual ? await followedUsualDays(reader.id, now) : [];
+    return { title: m.funding_followed_title(), page: "/saved?type=program", programs: await followedDeadlines(reader.id, now), usual };
   }
   const list = followedList(path);
-  if (!list && isCalendar) return deadlineOf(path, now);
+  if (!list && calendar) return daysOf(await showOpportunity(path), calendar.withUsual, now);
   if (!list || list.kind === "tag" || list.kind === "timeline") throw new NotFound("place", m.feed_not_found());
   const province = list.kind === "province" ? (await showProvince(list.code)).province : null;
   const hub = list.kind === "hub" ? await showHub(list.slug) : null;
@@ -67,10 +74,10 @@ async function deadlinesOf(path: string, isCalendar: boolean, reader: { id: numb
   };
 }
 
-async function deadlineOf(slug: string, now: number): Promise<Deadlines> {
-  const program = await showOpportunity(slug);
-  if (!isAhead(program.deadline, now)) throw new NotFound("place", m.funding_undated());
-  return { title: titleOf(program).text, page: pathOf(program), programs: [program] };
+function daysOf(program: ProgramRow, withUsual: boolean, now: number): Deadlines {
+  const [programs, usual] = [isAhead(program.deadline, now) ? [program] : [], withUsual ? usualDaysAhead(program, now) : []];
+  if (programs.length + usual.length === 0) throw new NotFound("place", m.funding_undated());
+  return { title: titleOf(program).text, page: pathOf(program), programs, usual };
 }
 
 const changedAt = (program: ProgramRow) => program.updatedAt ?? (Date.parse(program.asOf) || 0);
@@ -104,14 +111,14 @@ const dayOf = (program: ProgramRow): CalendarDay =>
     alarms: reminderDays,
   }));
 
-/** When a programme opened each year, as the day of the coming year: no deadline, and nothing rings. */
-const openingOf = ({ program, opens, day }: Awaited<ReturnType<typeof followedOpenings>>[number]): CalendarDay => {
+/** When a programme opened or closed each year, as the day of the coming year: no deadline, and nothing rings. */
+const usualDayOf = ({ program, seen, opens, day }: UsualDay): CalendarDay => {
   const entry = dayOf(program);
   return inItsLanguage(program, () => ({
     ...entry,
-    id: `${opens}.${entry.id}`,
+    id: `${opens ? "" : "closes."}${seen}.${entry.id}`,
     day,
-    title: m.funding_usually_opens({ when: partOfMonth(opens, language()), title: entry.title }),
+    title: (opens ? m.funding_usually_opens : m.funding_usually_closes)({ when: partOfMonth(seen, language()), title: entry.title }),
     text: [cycleOf(program)?.text ?? "", m.funding_undated(), entry.text].join("\n\n"),
     alarms: [],
   }));

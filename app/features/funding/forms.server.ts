@@ -8,7 +8,6 @@ import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import { conditionsFrom, reaches, throughs } from "./conditions.ts";
 import { cycleExample, cycleFrom } from "./cycles.ts";
-import type { ProgramRow } from "./data.server.ts";
 import { audiences, intakes, isOccupationCode, kinds, namesAi, programStates, purposes, regions } from "./rules.ts";
 
 export type FundingValues = Record<string, string | undefined>;
@@ -18,10 +17,6 @@ const text = (values: FundingValues, name: string) => (values[name] ?? "").repla
 const listed = (values: FundingValues, name: string, by = /[;,\n]/) => [...new Set(text(values, name).split(by).map((one) => one.trim()).filter(Boolean))]; // biome-ignore format: one line
 /** Returns lines, or what semicolons part where it is one line. A form writes a line end after each. */
 const linesOf = (values: FundingValues, name: string) => listed(values, name, (values[name] ?? "").includes("\n") ? /\n/ : /;/);
-
-/** What is always open is open, unless its page says otherwise. */
-export const statusOf = ({ status, intake }: Pick<ProgramRow, "status" | "intake">) =>
-  status === "unknown" && intake === "continuous" ? "open" : status;
 
 export const currentMonth = () => new Date().toISOString().slice(0, 7);
 
@@ -175,7 +170,7 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
     cycle: cycle ?? null,
     decisionTime: text(values, "decision_time"),
     decisionTimeFr: text(values, "decision_time_fr"),
-    status: statusOf({ status, intake }),
+    status,
     statusText: text(values, "status_text"),
     statusTextFr: text(values, "status_text_fr"),
     eligibility,

@@ -1,7 +1,18 @@
 import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
 import { cursorFrom, cursorShapes, cursorText, pageOf } from "#app/text/cursors.ts";
 import * as data from "./data.server.ts";
-import { closingFilterDays, dayMs, type FundingFilter, type FundingSort, isTopic, nextOf, pageSize, startOfDay } from "./rules.ts";
+import {
+  closingFilterDays,
+  dayMs,
+  type FundingFilter,
+  type FundingSort,
+  hasUsualDays,
+  isTopic,
+  nextOf,
+  pageSize,
+  startOfDay,
+  usualDays,
+} from "./rules.ts";
 
 export type FundingQuery = {
   filter: FundingFilter;
@@ -109,10 +120,17 @@ export async function deadlinesAhead(province: string, hub: string, now = Date.n
 /** Returns those with a coming deadline that a member follows, the nearest first. */
 export const followedDeadlines = (userId: number, now = Date.now()) => data.followedAhead(userId, startOfDay(now), 200);
 
-/** Returns what a member follows that opened each year when that was last seen, with the days of the coming year at which that was: history, no dates that a page states. */
-export async function followedOpenings(userId: number, now = Date.now()) {
-  const rows = await data.followedYearly(userId, startOfDay(now), 200);
-  return rows.flatMap((program) => (program.cycle?.opens ?? []).map((opens) => ({ program, opens, day: nextOf(opens, now) })));
+/** Returns the usual days ahead of what a member follows, as last seen: history, no dates that a page states. */
+export async function followedUsualDays(userId: number, now = Date.now()): Promise<UsualDay[]> {
+  return (await data.followedYearly(userId, startOfDay(now), 200)).flatMap((program) => usualDaysAhead(program, now));
+}
+
+type UsualDay = { program: data.ProgramRow; seen: string; opens: boolean; day: number };
+
+/** Returns the next days on which a programme without a coming deadline usually opens and closes, as seen each year. */
+export function usualDaysAhead(program: data.ProgramRow, now: number): UsualDay[] {
+  if (!hasUsualDays(program, now)) return [];
+  return usualDays(program.cycle).map(({ day, opens }) => ({ program, seen: day, opens, day: nextOf(day, now) }));
 }
 
 type Narrowed = Pick<FundingQuery, "filter" | "province" | "hub">;

@@ -15,7 +15,7 @@ import { cycleLine } from "./cycles.ts";
 import * as data from "./data.server.ts";
 import { opportunityFieldWords } from "./field-words.server.ts";
 import { changeProgram } from "./followers.server.ts";
-import { checkOpportunity, currentMonth, type FundingValues, type OpportunityFields, slugIn, statusOf } from "./forms.server.ts";
+import { checkOpportunity, currentMonth, type FundingValues, type OpportunityFields, slugIn } from "./forms.server.ts";
 import { listFunding } from "./list-funding.server.ts";
 import { closingFilterDays, closingMonths, countedPlaces, dayMs, largestSum, relevanceOf, startOfDay, supportedFields } from "./rules.ts";
 import { opportunityValues } from "./values.ts";
@@ -107,7 +107,6 @@ const asEntered = ({
 }: Omit<OpportunityFields, "source"> & Pick<data.ProgramRow, "source">) => ({
   ...fields,
   asOf: asOf || currentMonth(),
-  status: statusOf(fields),
   source: sourceLine(source ?? { title: fields.titleEn, url: fields.sourceUrl, date: null, isOwnPage: true }),
   isForBusiness: who.includes("business"),
   conditions: conditionLines(conditions),

@@ -17,7 +17,7 @@ import { intakeLabels, kindLabels, levelLabels } from "./labels.ts";
 import type { mentionsOf } from "./mentions.server.ts";
 import { CalendarLink } from "./opportunity-list.tsx";
 import { StatusWord, WhenWords } from "./opportunity-status.tsx";
-import { type Fact as FactName, fundingStatus, isAhead, reminderDays } from "./rules.ts";
+import { type Fact as FactName, fundingStatus, hasUsualDays, isAhead, reminderDays } from "./rules.ts";
 import { aiWordsOf, applicantsOf, conditionsOf, organizationOf, pathOf, placesOf, statusSaidOf, titleOf } from "./said.ts";
 
 type Named = { slug: string; name: string };
@@ -116,6 +116,7 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
         <span className="text-sm text-soft">{hostOf(program.sourceUrl)}</span>
         <SaveButton type="program" id={program.id} />
         {isAhead(program.deadline, now) && <CalendarLink program={program} />}
+        {hasUsualDays(program, now) && <CalendarLink program={program} isUsual />}
       </div>
       <IfSignedIn>
         <p className="mt-1 text-sm text-soft">

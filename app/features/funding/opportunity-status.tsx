@@ -4,7 +4,7 @@ import { language, m } from "#app/words/messages.ts";
 import { cycleOf } from "./cycles.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { intakeLabels, statusLabels } from "./labels.ts";
-import { badgeOf, daysLeft, type FundingStatus, fundingStatus, isAhead, nextOf } from "./rules.ts";
+import { badgeOf, daysLeft, type FundingStatus, fundingStatus, isAhead, nextOf, usualDays } from "./rules.ts";
 
 const statusColours: Record<FundingStatus, string> = {
   open: "text-today",
@@ -24,11 +24,7 @@ export function signOf(program: Timed["program"] & Shown["program"], now: number
   const { deadline, cycle, intake } = program;
   const status = fundingStatus(program, now);
   if (deadline !== null && isAhead(deadline, now)) return { big: `${new Date(deadline).getUTCDate()}`, small: monthOf(deadline, true) };
-  const days =
-    intake === "annual" && cycle
-      ? [...cycle.opens.map((day) => ({ day, opens: true })), ...cycle.closes.map((day) => ({ day, opens: false }))]
-      : [];
-  const [next] = days
+  const [next] = (intake === "annual" ? usualDays(cycle) : [])
     .filter(({ opens }) => opens || status !== "closed")
     .map(({ day, opens }) => ({ time: nextOf(day, now), opens }))
     .sort((one, other) => one.time - other.time);
@@ -51,7 +47,7 @@ export function When({ sign: { big, small, isOpen } }: { sign: Sign }) {
   );
 }
 
-type Shown = { program: Pick<ShownProgram, "deadline" | "status">; now: number };
+type Shown = { program: Parameters<typeof fundingStatus>[0]; now: number };
 type Timed = { program: Pick<ShownProgram, "deadline" | "cycle" | "intake">; now: number };
 
 /** The status; nothing where none is known. */

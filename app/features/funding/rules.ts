@@ -92,16 +92,30 @@ export const mayOpenAgain = ({ intake }: { intake: Intake }) => intake === "by_c
 
 export type FundingStatus = "open" | "closing_soon" | "closed" | "unknown";
 
-type Dated = { deadline: number | null; status: ProgramState };
+type Yearly = { intake: Intake; cycle: { opens: string[]; closes: string[] } | null };
+type Dated = Yearly & { deadline: number | null; status: ProgramState; asOf: string };
 
 /** Returns the status by the deadline; without one, what the source says (docs/product/funding.md#status). */
-export function fundingStatus({ deadline, status }: Dated, now: number): FundingStatus {
+export function fundingStatus({ deadline, status, asOf, ...yearly }: Dated, now: number): FundingStatus {
   if (deadline !== null) {
     if (deadline + dayMs <= now) return "closed";
     return deadline <= now + closingStatusDays * dayMs ? "closing_soon" : "open";
   }
-  return status;
+  const turn = lastTurn(yearly, now);
+  return turn && turn.opens === (status === "closed") && turn.time >= (Date.parse(asOf) || 0) ? "unknown" : status;
 }
+
+/** Returns what it usually did last, by its days of each year: it opened, or it closed. */
+function lastTurn({ intake, cycle }: Yearly, now: number): { time: number; opens: boolean } | undefined {
+  const turns = intake === "annual" ? usualDays(cycle).map(({ day, opens }) => ({ time: lastOf(day, now), opens })) : [];
+  return turns.sort((one, other) => other.time - one.time)[0];
+}
+
+/** Returns the days of each year on which it usually opens and closes. */
+export const usualDays = (cycle: Yearly["cycle"]): { day: string; opens: boolean }[] => [
+  ...(cycle?.opens ?? []).map((day) => ({ day, opens: true })),
+  ...(cycle?.closes ?? []).map((day) => ({ day, opens: false })),
+];
 
 /** Returns the whole days until the end of the deadline's day; negative when it is over. */
 export const daysLeft = (deadline: number, now: number) => Math.floor((deadline + dayMs - 1 - now) / dayMs);
@@ -109,14 +123,28 @@ export const daysLeft = (deadline: number, now: number) => Math.floor((deadline 
 /** Whether there is a deadline whose day is not over. */
 export const isAhead = (deadline: number | null, now: number) => deadline !== null && daysLeft(deadline, now) >= 0;
 
+/** Whether it opens and closes each year on usual days, and its next deadline is not known. */
+export const hasUsualDays = ({ intake, cycle, deadline }: Yearly & { deadline: number | null }, now: number) =>
+  intake === "annual" && usualDays(cycle).length > 0 && !isAhead(deadline, now);
+
 /** Returns the start of a day in UTC: of today, or of one `days` later. */
 export const startOfDay = (now: number, days = 0) => (Math.floor(now / dayMs) + days) * dayMs;
 
 /** Returns the next time, from today on, that it is a day like "11-04", or the first of a month like "11". */
 export function nextOf(monthAndDay: string, now: number): number {
+  const thisYear = timeOf(monthAndDay, now, 0);
+  return thisYear >= startOfDay(now) ? thisYear : timeOf(monthAndDay, now, 1);
+}
+
+/** Returns the last time, up to today, that it was such a day. */
+function lastOf(monthAndDay: string, now: number): number {
+  const thisYear = timeOf(monthAndDay, now, 0);
+  return thisYear <= startOfDay(now) ? thisYear : timeOf(monthAndDay, now, -1);
+}
+
+function timeOf(monthAndDay: string, now: number, years: number): number {
   const [month = 1, date = 1] = monthAndDay.split("-").map(Number);
-  const inYear = (years: number) => Date.UTC(new Date(now).getUTCFullYear() + years, month - 1, date);
-  return inYear(0) >= startOfDay(now) ? inYear(0) : inYear(1);
+  return Date.UTC(new Date(now).getUTCFullYear() + years, month - 1, date);
 }
 
 /** Returns the nearest of `reminderDays` that a deadline has come to; null while it is further away, and when its day is over. */

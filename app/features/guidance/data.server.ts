@@ -90,6 +90,7 @@ async function readCurrentPrograms(): Promise<Facts["programs"]> {
       amountFr: programs.amountFr,
       deadline: programs.deadline,
       intake: programs.intake,
+      cycle: programs.cycle,
       status: programs.status,
       statusText: programs.statusText,
       statusTextFr: programs.statusTextFr,

@@ -1,5 +1,6 @@
 import type { Condition, Through } from "#app/features/funding/conditions.ts";
 import type { Audience, Intake, ProgramKind, ProgramState, Purpose, Region, Want } from "#app/features/funding/rules.ts";
+import type { Cycle } from "#app/text/cycles.ts";
 import type { Source } from "#app/ui/source.ts";
 import { language } from "#app/words/messages.ts";
 import type { Answers } from "./answers.ts";
@@ -44,6 +45,7 @@ export type ProgramFacts = {
   amountFr: string | null;
   deadline: number | null;
   intake: Intake;
+  cycle: Cycle | null;
   status: ProgramState;
   statusText: string;
   statusTextFr: string;

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CompanyCard } from "#app/features/companies/company-card.tsx";
-import { feedKeyOf } from "#app/features/feeds/operations.server.ts";
-import { followedDeadlines, followedOpenings } from "#app/features/funding/list-funding.server.ts";
+import { feedKeyOf, makeFeedKey } from "#app/features/feeds/operations.server.ts";
+import { followedDeadlines, followedUsualDays } from "#app/features/funding/list-funding.server.ts";
 import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
 import { PostCard } from "#app/features/posts/post-card.tsx";
 import { ProjectCard } from "#app/features/projects/project-card.tsx";
@@ -14,9 +14,9 @@ import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckField } from "#app/ui/field.tsx";
 import { listLinks } from "#app/ui/list-head.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { EmptyState, Page, PageHeader, Tabs } from "#app/ui/page.tsx";
@@ -39,19 +39,13 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
       type,
       programs.map((one) => one.id),
     );
-    const [key, dates, openings] = [await feedKeyOf(member), await followedDeadlines(member.id), await followedOpenings(member.id)];
-    const [opensYearly, withOpenings] = [openings.length > 0, query.has("usual")];
-    const isEmpty = dates.length === 0 && !(withOpenings && opensYearly);
+    const [key, dates, usual] = [await feedKeyOf(member), await followedDeadlines(member.id), await followedUsualDays(member.id)];
     const provinces = (await listProvinces()).map((row) => ({ slug: row.code, name: localizedName(row) }));
     return {
       ...shown,
       type,
       provinces,
-      calendar: isEmpty
-        ? null
-        : `/funding/following.ics?${new URLSearchParams({ ...(key && { key }), ...(withOpenings && { usual: "1" }) })}`,
-      opensYearly,
-      withOpenings,
+      calendar: { secret: key, site: settings.baseUrl, holdsDates: dates.length > 0, holdsUsual: usual.length > 0 },
       programs: programs.map(({ editorNote, ...program }) => program),
       mine: { saves: { program: saves } },
     };
@@ -66,8 +60,6 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     type,
     provinces: [],
     calendar: null,
-    opensYearly: false,
-    withOpenings: false,
     programs: [],
     mine: { votes: { [type]: votes } },
   };
@@ -75,7 +67,14 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 export const links = listLinks;
 
-export const action = formAction({ vote, save });
+export const action = formAction({
+  vote,
+  save,
+  make: async ({ request }) => {
+    await makeFeedKey(await requireMember(request));
+    return { to: "#calendar" };
+  },
+});
 
 const labels: Record<SaveTarget, () => string> = {
   post: m.profile_posts_title,
@@ -85,8 +84,7 @@ const labels: Record<SaveTarget, () => string> = {
 };
 
 export default function Saved() {
-  const { type, posts, projects, companies, programs, provinces, calendar, opensYearly, withOpenings, next, mine, now } =
-    useLoaderData<typeof loader>();
+  const { type, posts, projects, companies, programs, provinces, calendar, next, mine, now } = useLoaderData<typeof loader>();
   const tabs = saveTargets.map((one) => ({ href: `/saved?type=${one}`, label: labels[one](), current: one === type }));
   return (
     <MineProvider mine={mine}>
@@ -96,20 +94,7 @@ export default function Saved() {
         {posts.length + projects.length + companies.length + programs.length === 0 && (
           <EmptyState title={m.saved_empty_title()} text={type === "program" ? m.saved_no_programs() : m.saved_empty()} />
         )}
-        {calendar && (
-          <p>
-            <a className="inline-flex min-h-11 items-center underline" href={calendar}>
-              {m.funding_followed_calendar()}
-            </a>
-          </p>
-        )}
-        {opensYearly && (
-          <form method="get" className="flex flex-wrap items-center gap-3">
-            <input type="hidden" name="type" value="program" />
-            <CheckField name="usual" value="1" label={m.funding_with_openings()} checked={withOpenings} />
-            <Button look="plain">{m.feed_show()}</Button>
-          </form>
-        )}
+        {calendar && (calendar.holdsDates || calendar.holdsUsual) && <FollowedCalendar {...calendar} />}
         {type === "program" && <OpportunityList programs={programs} provinces={provinces} now={now} />}
         <form method="post">
           <ol>
@@ -133,5 +118,51 @@ export default function Saved() {
         )}
       </Page>
     </MineProvider>
+  );
+}
+
+type Calendar = { secret: string | null; site: string; holdsDates: boolean; holdsUsual: boolean };
+
+/** The addresses of what one follows as a calendar: the deadlines, and with the days that programmes usually had, which one chooses. */
+function FollowedCalendar({ secret, site, holdsDates, holdsUsual }: Calendar) {
+  const query = (usual: Record<string, string>) => new URLSearchParams({ ...(secret && { key: secret }), ...usual }).toString();
+  const shown = [
+    ...(holdsDates ? [{ label: m.funding_followed_calendar(), query: query({}) }] : []),
+    ...(holdsUsual ? [{ label: m.funding_with_usual(), query: query({ usual: "1" }) }] : []),
+  ];
+  return (
+    <section id="calendar" className="panel mb-4 text-sm">
+      <h2 className="text-sm">{m.funding_in_calendar()}</h2>
+      {shown.map(({ label, query }) => (
+        <div key={query}>
+          <a className="inline-flex min-h-11 items-center underline" href={`/funding/following.ics${query && `?${query}`}`}>
+            {label}
+          </a>
+          {secret && (
+            <input
+              readOnly
+              aria-label={label}
+              value={`${site}/funding/following.ics?${query}`}
+              className="block w-full min-h-11 rounded-md border border-edge bg-card px-3 py-2"
+            />
+          )}
+        </div>
+      ))}
+      {secret ? (
+        <p className="mt-2 text-soft">
+          {m.follow_secret()}{" "}
+          <a className="underline" href="/settings">
+            {m.follow_settings()}
+          </a>
+        </p>
+      ) : (
+        <form method="post">
+          <p className="mb-2 text-soft">{m.funding_feed_key()}</p>
+          <Button look="plain" name="make" value="yes">
+            {m.follow_make()}
+          </Button>
+        </form>
+      )}
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { makeFeedKey } from "#app/features/feeds/operations.server.ts";
+import { feedKeyOf, makeFeedKey } from "#app/features/feeds/operations.server.ts";
 import { addOpportunity, archiveOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
 import { topicNames } from "#app/features/funding/rules.ts";
 import { save } from "#app/features/saves/operations.server.ts";
@@ -99,19 +99,30 @@ test("a page for a purpose that is none is not there, and the whole list leads t
   expect(new Set(linked)).toEqual(new Set(topicNames));
 });
 
-test("what a member follows is offered as a calendar only when it holds a day, and when programmes usually open only when they tick that", async () => {
+test("what a member follows is a calendar where it holds a day, and has the days that are usual only where they choose so", async () => {
   const member = await aMember();
-  const key = await makeFeedKey(member);
   const page = await browserOf(member, "/funding");
   expect(page.html).not.toContain("following.ics");
   await save(member, "program", (await showOpportunity("canada-summer-jobs")).id, true);
   const opens = /SUMMARY;LANGUAGE=en:Usually opens about now \(in early November\): Canada Summer Jobs/;
+  const closes = /SUMMARY;LANGUAGE=en:Usually closes about now \(in mid-December\): Canada Summer Jobs/;
   const saved = await page.open("/saved?type=program");
-  expect(saved.html).not.toContain("following.ics");
+  const addresses = () => [...saved.html.matchAll(/href="(\/funding\/following\.ics[^"]*)"/g)].map(([, to = ""]) => to);
+  expect(addresses()).toEqual(["/funding/following.ics?usual=1"]);
+  await saved.submit({ make: "yes" });
+  const key = await feedKeyOf(member);
+  expect(saved.html).toContain(`/funding/following.ics?key=${key}&amp;usual=1"`);
   expect(await calendarAt(`/funding/following.ics?key=${key}`)).not.toContain("BEGIN:VEVENT");
-  await saved.submit({ usual: "1" });
-  const calendar = await calendarAt(/href="(\/funding\/following\.ics[^"]*)"/.exec(saved.html)?.[1]?.replaceAll("&amp;", "&") ?? "");
-  expect(calendar).toMatch(opens);
+  const calendar = await calendarAt(`/funding/following.ics?key=${key}&usual=1`);
+  for (const day of [opens, closes]) expect(calendar).toMatch(day);
+  expect(await calendarAt(`/funding/canada-summer-jobs.ics?key=${key}&usual=1`)).toMatch(closes);
+  expect((await page.open("/funding/canada-summer-jobs")).html).toContain('href="/funding/canada-summer-jobs.ics?usual=1"');
+  expect((await page.open("/funding/canada-summer-jobs.ics")).status).toBe(404);
+  const { headers } = await send(server.url, `/funding/following.ics?key=${key}&usual=1`);
+  const again = await send(server.url, `/funding/following.ics?key=${key}&usual=1`, {
+    headers: { "If-None-Match": headers.get("ETag") ?? "" },
+  });
+  expect(again.status).toBe(304);
   for (const part of ["as seen in 2025", "no known coming deadline"]) expect(calendar).toContain(part);
   expect(calendar).not.toContain("VALARM");
 });
