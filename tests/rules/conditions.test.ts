@@ -88,6 +88,22 @@ test("what words, occupation or hub alone let conclude is likely, never met, and
   expect(said.confidence).toBe(25);
 });
 
+test("who names a non-profit organization is no business, and is a non-profit one only as far as they say", () => {
+  const of = (...any: string[]): Condition => ({ on: "applicant", any, words: null, wordsFr: null, url: "" });
+  const programs = [
+    aProgram({ slug: "firms", purposes: ["fund"], who: ["business"], conditions: [of("business")] }),
+    aProgram({ slug: "others", purposes: ["fund"], who: ["nonprofit"], conditions: [of("nonprofit")] }),
+  ];
+  const owner = { lifeStage: "entrepreneur" as const, wants: ["fund" as const] };
+  for (const occupation of ["Directeur d'un foyer sans but lucratif", "Head of a not-for-profit care home", "Runs a charity"]) {
+    const { matches } = guided({ ...owner, occupation }, { programs });
+    expect(matches, occupation).toMatchObject([{ program: { slug: "others" }, judged: { met: [], guessed: [{}] } }]);
+  }
+  const answers = { ...noAnswers, legalForm: "incorporated" as const };
+  const said = guided({ ...owner, occupation: "Software for charities", answers }, { programs });
+  expect(said.matches).toMatchObject([{ program: { slug: "firms" }, judged: { met: [{}] } }]);
+});
+
 test("what others apply for says so, and an employer's own does not", () => {
   const employer: Condition = { on: "employer", any: ["for_profit"], words: null, wordsFr: null, url: "" };
   const programs = [aProgram({ through: "employer", who: ["individual", "business"], purposes: ["learn"], conditions: [employer] })];

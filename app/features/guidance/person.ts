@@ -71,6 +71,7 @@ const wishes = (["learn", "fund"] as const).map((want) => wantWords[want]);
 export const saysWish = (word: string): boolean => wishes.some((wish) => wish.test(word));
 
 const ownBusiness = new RegExp(`\\b(my|our|own|notre|mon|ma|propre) (\\w+ )?${venture}\\b|\\b(owner|founder|self-employed|freelanc\\w+|proprietaire|fondat\\w+|travailleu\\w+ autonome|pigiste)\\b`); // biome-ignore format: one line
+const saysNonprofitWords = /\b(non-?profits?|not-for-profits?|charit(y|ies|able)|(sans but|a but non) lucratifs?|organismes? (communautaires?|de bienfaisance)|obnl|osbl)\b/; // biome-ignore format: one line
 const audienceWords: Record<Audience, RegExp> = {
   indigenous: /\b(indigen\w*|autochtone\w*|first nations?|premieres? nations?|inuit\w*|inuk|metis\w*|aboriginal|mi['’]?kmaq|mi['’]?kmaw)\b/,
   women: /\b(woman|women|femmes?)\b/,
@@ -100,10 +101,11 @@ export function personOf(ask: Ask): Person {
   const words = fold([wish, ask.occupation, ask.industry, ...ask.skills, ask.project?.title ?? "", ask.project?.description ?? ""].join(" . ")); // biome-ignore format: one line
   const said = ask.wants.length > 0 ? ask.wants : keysMatching(wantWords, wish);
   const saysBusiness = stage === "entrepreneur" || ask.project !== null || ownBusiness.test(words) || (group !== null && stage !== "retiree" && isOftenOwnBusiness(group)); // biome-ignore format: one line
-  const { kinds, mayBe } = kindsOf(stage, answers, saysBusiness, said);
+  const saysNonprofit = answers.legalForm === null && saysNonprofitWords.test(words);
+  const { kinds, mayBe } = kindsOf(stage, answers, saysNonprofit ? "nonprofit" : saysBusiness ? "business" : null, said);
   const hasBusiness = kinds.has("business");
   const isConcluded = (kind: ApplicantKind) =>
-    (kind === "individual" && answers.legalForm !== "individual") || (kind === "business" && answers.legalForm === null && ask.lifeStage !== "entrepreneur"); // biome-ignore format: one line
+    saysNonprofit || (kind === "individual" && answers.legalForm !== "individual") || (kind === "business" && answers.legalForm === null && ask.lifeStage !== "entrepreneur"); // biome-ignore format: one line
   const hubs = hubsOfIndustry(ask.industry);
   const isTechnical = topicWords.technical.test(words) || hubs.some((hub) => ["digital-tech", "quantum-nano", "space-astronomy"].includes(hub)); // biome-ignore format: one line
   const isResearcher = kinds.has("researcher") || (group !== null && doesResearch(group));
@@ -151,7 +153,7 @@ const studentKinds: Partial<Record<NonNullable<Answers["degree"]>, ApplicantKind
 };
 const organizationKinds = ["business", "incorporated", "sole_proprietor", "nonprofit", "public_body"] as const;
 
-function kindsOf(stage: LifeStage | null, { legalForm, degree }: Answers, saysBusiness: boolean, wants: Want[]) {
+function kindsOf(stage: LifeStage | null, { legalForm, degree }: Answers, says: "nonprofit" | "business" | null, wants: Want[]) {
   const kinds = new Set<ApplicantKind>(["individual"]);
   const mayBe = new Set<ApplicantKind>();
   if (stage === "high_school") kinds.add("secondary_student");
@@ -167,9 +169,9 @@ function kindsOf(stage: LifeStage | null, { legalForm, degree }: Answers, saysBu
     for (const kind of ["researcher", "institution"] as const) kinds.add(kind);
     if (degree === "postdoc") kinds.add("postdoc");
   }
-  if (legalForm === null && saysBusiness) {
-    kinds.add("business");
-    for (const kind of ["incorporated", "sole_proprietor"] as const) mayBe.add(kind);
+  if (legalForm === null && says) {
+    kinds.add(says);
+    if (says === "business") for (const kind of ["incorporated", "sole_proprietor"] as const) mayBe.add(kind);
   } else if (legalForm === null && (wants.includes("hire") || wants.includes("fund"))) {
     for (const kind of organizationKinds) mayBe.add(kind);
   }
