@@ -17,6 +17,12 @@ test("a prompt names province and programmes, with address and date", () => {
   expect(guided({ project: { title: "Buoy", description: "Counts cod." } }).enhancedPrompt).toContain("My project: Buoy\nCounts cod.");
 });
 
+test("what an employer or a school applies for is said to be theirs in a prompt", () => {
+  const theirs = "An employer, a school or an organization applies for it, not I.";
+  expect(guided({}, { programs: [aProgram({ through: "employer" })] }).enhancedPrompt).toContain(`page of June 2026) ${theirs}`);
+  expect(guided().enhancedPrompt).not.toContain(theirs);
+});
+
 const condition = (on: Condition["on"], words: string, given: Partial<Condition> = {}): Condition => ({ on, words, wordsFr: null, url: "https://agency.example", ...given }); // biome-ignore format: one line
 
 test("a prompt says what somebody answered, and who they are only where they wish it", () => {
@@ -26,7 +32,7 @@ test("a prompt says what somebody answered, and who they are only where they wis
       { wants: ["learn"], answers: { ...answers, groups: ["women"], inPrompt } },
       { programs: [aProgram({ conditions: [condition("group", "Métis only", { any: ["metis"] })] })] },
     ).enhancedPrompt;
-  expect(of(false)).toContain("What I answered: Status in Canada: Canadian citizen; Level of study: master’s degree; Who asks: an incorporated company; Age in years: 40; Number of employees: 9; Sales in a year, in dollars: 1600000; Years in business: 14."); // biome-ignore format: one line
+  expect(of(false)).toContain("What I answered: Status in Canada: Canadian citizen; Level of study: master’s degree; Who is applying: an incorporated company; Age in years: 40; Number of employees: 9; Sales in a year, in dollars: 1600000; Years in business: 14."); // biome-ignore format: one line
   expect(of(false)).not.toMatch(/Métis;|women|I meet: Métis/);
   expect(of(true)).toContain("Métis");
   expect(guided().enhancedPrompt).not.toContain("What I answered");

@@ -34,7 +34,7 @@ export const interestExamples = [m.onboarding_example_1, m.onboarding_example_2,
 
 export const steps = [1, 2, 3];
 export const lastStep = steps.length;
-export const interestLimit = 600;
+export const interestLimit = 1000;
 export const placeLimit = 100;
 
 /** Returns 0 before the first step is done and 100 after the last. */

@@ -116,14 +116,15 @@ function answersIn({ answers }: Ask): string[] {
   return list.length > 0 ? [m.prompt_answers({ list: list.join("; ") })] : [];
 }
 
-function programLine({ program }: Match): string {
-  return m.prompt_program({
+function programLine({ program, isOthers }: Match): string {
+  const line = m.prompt_program({
     title: programTitle(program),
     organization: phrase(program.organization, program.organizationFr).text,
     amount: program.amount ? cutAtWord(phrase(program.amount, program.amountFr).text, 120) : m.unknown(),
     address: program.sourceUrl,
     source: program.source ? [program.source.title, ...sourceNotes(program.source, null)].join(", ") : "",
   });
+  return isOthers ? `${line} ${m.prompt_others()}` : line;
 }
 
 /** Returns a programme's conditions, what is met and what is to check apart, in at most `room` characters; what is to check goes first. One that finds no room is left out: cut, it would say something else. */

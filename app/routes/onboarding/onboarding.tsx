@@ -16,7 +16,6 @@ import {
 } from "#app/features/guidance/onboarding.server.ts";
 import {
   interestExamples,
-  interestLimit,
   type LifeStage,
   lastStep,
   lifeStageLabels,
@@ -213,15 +212,7 @@ function Wants({ values }: { values: string }) {
 function Interest({ value, error }: { value: string; error: string | undefined }) {
   return (
     <>
-      <TextArea
-        name="area_of_interest"
-        label={m.onboarding_interest()}
-        defaultValue={value}
-        error={error}
-        rows={4}
-        maxLength={interestLimit}
-        required
-      />
+      <TextArea name="area_of_interest" label={m.onboarding_interest()} defaultValue={value} error={error} rows={4} required />
       <p className="mb-1 text-sm text-soft">{m.onboarding_examples()}</p>
       <ul className="mb-5 flex flex-wrap gap-2">
         {interestExamples.map((example, at) => (
