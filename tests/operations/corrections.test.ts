@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
 import { ownCorrections, refuseCorrection, sendCorrection } from "#app/features/funding/corrections.server.ts";
 import { addOpportunity, editOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
-import { opportunityValues } from "#app/features/funding/values.ts";
+import { opportunityValues, sourceRead } from "#app/features/funding/values.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { listQueue } from "#app/features/review-queue/operations.server.ts";
+import { save } from "#app/features/saves/operations.server.ts";
 import { AdminOnly, Conflict, InvalidInput } from "#app/operations/problems.ts";
 import { aMember } from "#tests/support/factories.ts";
 
@@ -67,6 +68,24 @@ test("an edit takes it, in one act, and the member is told; an edit that changes
   ]);
   await expect(editOpportunity(admin, program.slug, { ...values, amount: "$7,000" }, null, { correction: id })).rejects.toThrow(Conflict);
   expect((await showOpportunity(program.slug)).amount).toBe("$9,000");
+});
+
+test("taking it renews the fact, its source, the day and the record in one act, and tells followers", async () => {
+  const [member, follower, program] = [await aMember(), await aMember(), await aProgramme()];
+  await save(follower, "program", program.id, true);
+  const { id, address: url } = await sendCorrection(member, program, said({ fact: "deadline" }));
+  const values = { ...opportunityValues(program), ...sourceRead(program, { url, readAt: Date.UTC(2026, 10, 25) }) };
+  await expect(editOpportunity(admin, program.slug, values, program.revision, { correction: id })).rejects.toThrow(InvalidInput);
+  await editOpportunity(admin, program.slug, { ...values, deadline: "2031-05-01" }, program.revision, { correction: id });
+  expect(await showOpportunity(program.slug)).toMatchObject({
+    deadline: Date.UTC(2031, 4, 1),
+    asOf: "2026-11",
+    revision: program.revision + 1,
+    source: { url, date: "2026-11-25", isOwnPage: false, supports: [] },
+  });
+  expect(await toldTo(follower)).toMatchObject([
+    [expect.stringContaining("the deadline is now 2031-05-01"), `/funding/${program.slug}`, ""],
+  ]);
 });
 
 test("staff say that it is still true, and why; then it waits no more, and may be said anew", async () => {

@@ -65,9 +65,12 @@ export async function addOpportunity(viewer: Viewer, values: FundingValues): Pro
 
 /**
  * What goes with a change: what belongs into the same transaction, the id of a correction that it takes, and whether the page that was entered
- * says what was changed alone, not all that stands.
+ * says what was changed alone, as that of a correction does, not all that stands.
  */
 type With = { also?: (tx: Writer) => Promise<void>; correction?: number | null; isPartial?: boolean };
+
+/** What is said of the facts, and is none. */
+const besideFacts = new Set(["source", "asOf", "confidence", "editorNote"]);
 
 /** Changes an opportunity; writes nothing of it when nothing differs. @throws SignInNeeded, AdminOnly, NotFound, InvalidInput, Conflict */
 export async function editOpportunity(
@@ -86,10 +89,11 @@ export async function editOpportunity(
     const row = await rowOf(slug, tx);
     const changes = changesBetween(asEntered(row), asEntered(fields));
     refuseStaleEdit(openedOn, row, changes, words);
-    if (correction !== null && changes.length === 0) throw new InvalidInput({ form: m.correction_no_change() });
+    const isFactChanged = changes.some(({ field }) => !besideFacts.has(field));
+    if (correction !== null && !isFactChanged) throw new InvalidInput({ form: m.correction_no_change() });
     if (correction !== null) await takeCorrection(tx, { id: by }, correction, row.id);
     if (changes.length > 0) {
-      await changeProgram(tx, row, changeTo(row, fields, isPartial), { now, by });
+      await changeProgram(tx, row, changeTo(row, fields, isPartial || correction !== null), { now, by });
       await recordStaffAct(tx, { id: by }, { kind: "program_edited", subject: { type: "program", id: row.id } });
     }
     await also?.(tx);

@@ -55,3 +55,19 @@ export function opportunityValues(row: ProgramRow): Record<string, string> {
     editor_note: row.editorNote,
   };
 }
+
+/** Another page than the source: where it stands, when it was read, and what is known of it. */
+type PageRead = { url: string; readAt: number; title?: string | undefined; language?: "en" | "fr" };
+
+/** Returns the fields of the form that make a page the source of what is changed with them; what is told of the same page stays. */
+export function sourceRead(row: ProgramRow, { url, readAt, title, language }: PageRead): Record<string, string> {
+  const date = new Date(readAt).toISOString().slice(0, 10);
+  const read = { source_address: url, source_date: date, as_of: date.slice(0, 7) };
+  if (row.source?.url === url) return read;
+  return {
+    ...read,
+    own_page: url === row.sourceUrl ? "yes" : "",
+    source: title || row.titleEn,
+    ...(language && { source_language: language }),
+  };
+}

@@ -3,7 +3,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { FundingValues } from "#app/features/funding/forms.server.ts";
 import { archiveOpportunity, editOpportunity, opportunitiesWithIds } from "#app/features/funding/operations.server.ts";
-import { opportunityValues } from "#app/features/funding/values.ts";
+import { opportunityValues, sourceRead } from "#app/features/funding/values.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { type BulkOutcome, tally } from "#app/operations/bulk.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
@@ -103,7 +103,10 @@ export async function decideChange(viewer: Viewer, id: number, { act, value = ""
   const change =
     proposal.kind === "gone"
       ? { source_url: given ?? "" }
-      : { ...factTaken(program, proposal, given), ...sourceTaken(program, page, proposal) };
+      : {
+          ...factTaken(program, proposal, given),
+          ...sourceRead(program, { url: program.sourceUrl, readAt: proposal.foundAt, title: page?.title, language: proposal.language }),
+        };
   const values: FundingValues = { ...opportunityValues(program), ...change };
   await editOpportunity(viewer, program.slug, values, openedOn, { also, isPartial: true });
 }
@@ -136,17 +139,4 @@ function lineLike(lines: string[], said: string): number | null {
   const shared = lines.map((line) => [...words(line)].filter((word) => asked.has(word)).length / (asked.size || 1));
   const best = Math.max(0, ...shared);
   return best >= 0.5 ? shared.indexOf(best) : null;
-}
-
-/** The page becomes the source, with the day on which the change was found. */
-function sourceTaken(program: Program, page: data.PageRow | undefined, { foundAt, language }: data.ProposalRow): FundingValues {
-  const day = new Date(foundAt).toISOString().slice(0, 10);
-  const isSame = program.source?.url === program.sourceUrl;
-  return {
-    source_address: program.sourceUrl,
-    source_date: day,
-    own_page: "yes",
-    as_of: day.slice(0, 7),
-    ...(!isSame && { source: page?.title || program.titleEn, source_language: language }),
-  };
 }

@@ -4,7 +4,7 @@ import { showCorrection } from "#app/features/funding/corrections.server.ts";
 import { factLabels } from "#app/features/funding/corrections.ts";
 import { addOpportunity, archiveOpportunity, editOpportunity, opportunityToChange } from "#app/features/funding/operations.server.ts";
 import { OpportunityFields } from "#app/features/funding/opportunity-form.tsx";
-import { opportunityValues } from "#app/features/funding/values.ts";
+import { opportunityValues, sourceRead } from "#app/features/funding/values.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
@@ -33,17 +33,19 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const row = params.slug ? await opportunityToChange(admin, params.slug) : null;
   const written: Record<string, string> = row ? opportunityValues(row) : {};
   const asked = idFrom(new URL(request.url).searchParams.get("correction"));
-  const { correction } = asked > 0 ? await showCorrection(admin, asked) : { correction: null };
+  const { correction: named } = asked > 0 ? await showCorrection(admin, asked) : { correction: null };
+  const correction = named?.status === "open" && named.programId === row?.id ? named : null;
+  const read = row && correction ? sourceRead(row, { url: correction.address, readAt: Date.now() }) : {};
   const { hubs } = await loadFunding(request);
   const { provinces } = await placeNames();
   return {
     slug: row?.slug ?? null,
     title: row?.titleEn ?? m.funding_new(),
     isArchived: row !== null && row.archivedAt !== null,
-    stored: row ? { ...written, revision: String(row.revision), opened: openedValues(written) } : written,
+    stored: row ? { ...written, ...read, revision: String(row.revision), opened: openedValues(written) } : written,
     hubs,
     provinces,
-    correction: correction?.status === "open" && correction.programId === row?.id ? correction : null,
+    correction,
   };
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { sayApplication } from "#app/features/applications/operations.server.ts";
-import { addOpportunity } from "#app/features/funding/operations.server.ts";
+import { addOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
 import { askAuthors } from "#app/features/outcomes/operations.server.ts";
 import { dayMs } from "#app/features/outcomes/rules.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
@@ -88,9 +88,16 @@ test("a member says that a fact is no longer true, staff take it by an edit, and
   expect(staff.text).toContain("Now $8,000.");
   const [, edit = ""] = /href="(\/admin\/funding\/[^"]+correction=\d+)"/.exec(staff.html) ?? [];
   await staff.open(edit);
+  const today = new Date().toISOString().slice(0, 10);
+  const prefilled = ["source_address", "source_date", "as_of"].map((name) => staff.valueOf(name));
+  expect(prefilled).toEqual(["https://slack.example/2027", today, today.slice(0, 7)]);
+  expect((await showOpportunity(slug)).source?.url).toBe("https://slack.example");
   await staff.submit({ save: "yes" });
   expect([staff.status, staff.text]).toEqual([422, expect.stringContaining("Change the fact")]);
   await staff.submit({ amount: "$8,000", save: "yes" });
+  const { source, asOf } = await showOpportunity(slug);
+  expect(source).toMatchObject({ url: "https://slack.example/2027", date: today, isOwnPage: false, supports: ["amount"] });
+  expect(asOf).toBe(today.slice(0, 7));
   expect((await staff.open(page)).text).toContain("It was taken.");
   expect((await browser.open("/notifications")).text).toContain(`was taken: it is corrected`);
   expect((await browser.open(`/funding/${slug}`)).text).toContain("$8,000");
