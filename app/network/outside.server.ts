@@ -29,6 +29,13 @@ export function isPrivateAddress(address: string): boolean {
 /** Whether the address ends in an IPv4 address in the way of ISATAP (RFC 5214), whose tunnel may lead anywhere. */
 const tunnelsToIPv4 = ({ parts: [, , , , before = 0, mark] }: ipaddr.IPv6) => (before & ~0x200) === 0 && mark === 0x5efe;
 
+/** Whether the host of an address is a private IP address, or a name that only a network of our own or a cloud knows; other names are looked up by who asks. */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$|\.$/g, "");
+  if (isIP(host) !== 0) return isPrivateAddress(host);
+  return !host.includes(".") || /\.(?:localhost|local|internal)$/.test(host);
+}
+
 /**
  * Sends a request. Looks the name up once and connects to the very address that was checked, so that the name cannot change in between.
  * @throws PrivateAddress, or the error of the connection

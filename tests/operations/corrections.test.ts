@@ -48,6 +48,15 @@ test.each([
   ["sentence", { sentence: " " }],
   ["address", { address: "" }],
   ["address", { address: "javascript:alert(1)" }],
+  ["address", { address: "ftp://d.example/new" }],
+  ["address", { address: "http://localhost:3000/new" }],
+  ["address", { address: "http://192.168.1.1/new" }],
+  ["address", { address: "http://0x7f.1/new" }],
+  ["address", { address: "http://[::1]/new" }],
+  ["address", { address: "http://169.254.169.254/latest/meta-data" }],
+  ["address", { address: "http://metadata.google.internal/computeMetadata" }],
+  ["address", { address: "http://intranet/new" }],
+  ["address", { address: "https://member:secret@d.example/new" }],
 ])("a correction needs a %s that can be used", async (field, given) => {
   const failure = await sendCorrection(await aMember(), await aProgramme(), said(given)).catch((error) => error);
   expect(failure).toBeInstanceOf(InvalidInput);

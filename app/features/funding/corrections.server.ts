@@ -10,6 +10,7 @@ import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { inputShape, jsonShape, serializeRecord } from "#app/fields/json.server.ts";
 import { time, timeText } from "#app/fields/json-fields.server.ts";
 import { errorsIn, readRecord } from "#app/fields/record.ts";
+import { isPrivateHost } from "#app/network/outside.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -45,8 +46,9 @@ export async function sendCorrection(
 ): Promise<data.CorrectionRow> {
   const member = publisherOrThrow(viewer);
   const errors = errorsIn(correctionFields, input, {});
-  if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
   const { address, ...said } = readRecord(correctionFields, input);
+  if (!errors.address && address && !isOpenToAll(new URL(address))) errors.address = m.correction_address_private();
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
   const row = { ...said, address: address ?? "", programId: program.id, userId: member.id, createdAt: Date.now() };
   return transaction(async (tx) => {
     const made = await data.insertCorrection(tx, row);
@@ -57,6 +59,8 @@ export async function sendCorrection(
     throw error;
   });
 }
+
+const isOpenToAll = ({ hostname, username, password }: URL) => username + password === "" && !isPrivateHost(hostname);
 
 /** Returns what the viewer said is no longer true of a programme, the newest first. @throws SignInNeeded */
 export async function ownCorrections(viewer: Viewer, programId: number) {

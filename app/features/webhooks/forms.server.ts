@@ -1,6 +1,5 @@
-import { isIP } from "node:net";
 import { z } from "zod";
-import { isPrivateAddress } from "#app/network/outside.server.ts";
+import { isPrivateHost } from "#app/network/outside.server.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
 import { isWebAddress, withProtocol } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
@@ -23,13 +22,8 @@ export function checkWebhook(input: WebhookInput): { address: string; events: We
   const events = webhookEvents.filter((event) => asked.includes(event));
   if (!isWebAddress(input.address)) fields.address = m.project_url_invalid();
   else if (input.address.length > addressLimit) fields.address = m.guidance_text_long({ limit: addressLimit });
-  else if (isOwnNetwork(new URL(input.address).hostname)) fields.address = m.webhook_private();
+  else if (isPrivateHost(new URL(input.address).hostname)) fields.address = m.webhook_private();
   if (events.length === 0) fields.events = m.webhook_events_required();
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
   return { address: input.address, events };
-}
-
-function isOwnNetwork(hostname: string): boolean {
-  const address = hostname.replace(/^\[|\]$/g, "");
-  return address === "localhost" || (isIP(address) !== 0 && isPrivateAddress(address));
 }

@@ -80,6 +80,7 @@ test("a member says that a fact is no longer true, staff take it by an edit, and
   await browser.open(`/funding/${slug}/correction?fact=amount`);
   await browser.submit({ sentence: "Now $8,000.", address: "", send: "yes" });
   expect([browser.status, browser.valueOf("sentence"), browser.valueOf("fact")]).toEqual([422, "Now $8,000.", "amount"]);
+  expect(browser.text).not.toMatch(/if there is one|optional/);
   await browser.submit({ address: "slack.example/2027", send: "yes" });
   expect(browser.text).toContain("It waits for staff.");
   const staff = await browserOf(admin, "/admin/queue?kind=correction");
