@@ -188,6 +188,7 @@ export default [
   route("api/discovery/funding/:slug/recipients", "routes/api/recipients.ts"),
   route("api/discovery/funding/:slug/application", "routes/api/application.ts"),
   route("api/discovery/funding/:slug/corrections", "routes/api/corrections.ts"),
+  route("api/discovery/funding/:slug/corrections/:fact", "routes/api/correction.ts"),
   route("api/discovery/bills", "routes/api/bills.ts"),
   route("api/discovery/tenders", "routes/api/tenders.ts"),
   route("api/discovery/ai-register", "routes/api/systems.ts"),

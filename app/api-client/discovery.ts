@@ -250,6 +250,9 @@ export function discoveryCalls(connection: Connection) {
             reads: ["correction"],
           })
         ).correction,
+      /** Takes back what the caller said of a fact, while it waits. */
+      withdrawCorrection: (slug: string, fact: string) =>
+        connection.send<{ correction: null }>(`DELETE ${programme(slug)}/corrections/${encodeURIComponent(fact)}`),
     },
     bills: (query: TouchingQuery = {}) =>
       connection.send<PublicData<{ bills: ReturnType<typeof serializeBill>[] }>>("GET /api/discovery/bills", { query, reads: ["bills"] }),

@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
-import { ownCorrections, refuseCorrection, sendCorrection } from "#app/features/funding/corrections.server.ts";
+import { ownCorrections, refuseCorrection, sendCorrection, withdrawCorrection } from "#app/features/funding/corrections.server.ts";
 import { addOpportunity, editOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
 import { opportunityValues, sourceRead } from "#app/features/funding/values.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
+import { exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { listQueue } from "#app/features/review-queue/operations.server.ts";
+import { claimItem, holderOf } from "#app/features/reviews/operations.server.ts";
+import { itemOf } from "#app/features/reviews/rules.ts";
 import { save } from "#app/features/saves/operations.server.ts";
-import { AdminOnly, Conflict, InvalidInput } from "#app/operations/problems.ts";
+import { AdminOnly, Conflict, InvalidInput, NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aMember } from "#tests/support/factories.ts";
 
 const admin = await aMember({ role: "admin" });
@@ -72,9 +75,7 @@ test("an edit takes it, in one act, and the member is told; an edit that changes
   await editOpportunity(admin, program.slug, { ...values, amount: "$9,000" }, null, { correction: id });
   expect((await showOpportunity(program.slug)).amount).toBe("$9,000");
   expect(await ownCorrections(member, program.id)).toMatchObject([{ status: "taken" }]);
-  expect(await toldTo(member)).toEqual([
-    [`What you said of ${program.titleEn} was taken: it is corrected`, `/funding/${program.slug}`, ""],
-  ]);
+  expect(await toldTo(member)).toEqual([[`Your correction of “How much” of ${program.titleEn} was taken`, `/funding/${program.slug}`, ""]]);
   await expect(editOpportunity(admin, program.slug, { ...values, amount: "$7,000" }, null, { correction: id })).rejects.toThrow(Conflict);
   expect((await showOpportunity(program.slug)).amount).toBe("$9,000");
 });
@@ -103,10 +104,36 @@ test("staff say that it is still true, and why; then it waits no more, and may b
   await expect(refuseCorrection(await aMember({ role: "moderator" }), id, "")).rejects.toThrow(AdminOnly);
   await refuseCorrection(admin, id, "That page is of another year.");
   expect(await toldTo(member)).toEqual([
-    [expect.stringContaining("is still true"), `/funding/${program.slug}`, "That page is of another year."],
+    [`${program.titleEn}: staff find that “How much” is still true`, `/funding/${program.slug}`, "That page is of another year."],
   ]);
   expect(await inQueue(admin)).toEqual([]);
   await expect(refuseCorrection(admin, id, "")).rejects.toThrow(Conflict);
   await sendCorrection(member, program, said());
   expect(await ownCorrections(member, program.id)).toMatchObject([{ status: "open" }, { status: "refused" }]);
+});
+
+test("who said it takes it back while it waits; then it waits for nobody, and nothing is left of it", async () => {
+  const [member, other, program] = [await aMember(), await aMember(), await aProgramme()];
+  const { id } = await sendCorrection(member, program, said());
+  const item = itemOf("correction", id);
+  await claimItem(admin, item);
+  await expect(withdrawCorrection(other, program.slug, "amount")).rejects.toThrow(NotFound);
+  await expect(withdrawCorrection(member, program.slug, "deadline")).rejects.toThrow(NotFound);
+  await expect(withdrawCorrection(null, program.slug, "amount")).rejects.toThrow(SignInNeeded);
+  await withdrawCorrection(member, program.slug, "amount");
+  expect([await inQueue(admin), await ownCorrections(member), await holderOf(admin, item)]).toEqual([[], [], null]);
+  await expect(refuseCorrection(admin, id, "")).rejects.toThrow(NotFound);
+  const { id: next } = await sendCorrection(member, program, said());
+  await refuseCorrection(admin, next, "");
+  await expect(withdrawCorrection(member, program.slug, "amount")).rejects.toThrow(NotFound);
+  expect(await ownCorrections(member)).toMatchObject([{ slug: program.slug, fact: "amount", status: "refused" }]);
+  expect((await exportOwnData(member)).held.corrections).toMatchObject([{ fact: "amount", status: "refused" }]);
+});
+
+test("what is told of a correction names the fact in the reader's language", async () => {
+  const [member, program] = [await aMember(), await aProgramme()];
+  await refuseCorrection(admin, (await sendCorrection(member, program, said())).id, "");
+  const [notice] = (await listNotifications(member)).notifications;
+  const sentence = notice && sentenceOf(notice, { locale: "fr" });
+  expect(sentence).toBe(`${program.titleFr}\u00a0: le personnel trouve que «\u00a0Combien\u00a0» est toujours vrai`);
 });

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { corrections, programs, users } from "#app/db/schema/index.ts";
+import type { Fact } from "./rules.ts";
 
 export type CorrectionRow = typeof corrections.$inferSelect;
 
@@ -29,14 +30,23 @@ export async function openCorrections(limit: number) {
   return withNames(db).where(eq(corrections.status, "open")).orderBy(asc(corrections.id)).limit(limit);
 }
 
-/** Returns the newest that a member sent about a programme. */
-export async function correctionsBy(userId: number, programId: number, limit: number): Promise<CorrectionRow[]> {
+/** Returns the newest that a member sent about a programme, or about all. */
+export async function correctionsBy(userId: number, programId: number | null, limit: number) {
+  const { slug, titleEn, titleFr } = programs;
   return db
-    .select()
+    .select({ ...getTableColumns(corrections), slug, titleEn, titleFr })
     .from(corrections)
-    .where(and(eq(corrections.userId, userId), eq(corrections.programId, programId)))
+    .innerJoin(programs, eq(programs.id, corrections.programId))
+    .where(and(eq(corrections.userId, userId), programId === null ? undefined : eq(corrections.programId, programId)))
     .orderBy(desc(corrections.id))
     .limit(limit);
+}
+
+/** Deletes the one of a member that waits for a fact. Returns its id. */
+export async function deleteOpen(tx: Writer, userId: number, programId: number, fact: Fact): Promise<number | undefined> {
+  const { id, status } = corrections;
+  const open = and(eq(corrections.userId, userId), eq(corrections.programId, programId), eq(corrections.fact, fact), eq(status, "open"));
+  return (await tx.delete(corrections).where(open).returning({ id }))[0]?.id;
 }
 
 /** Decides on one that waits. Returns whether it did. */

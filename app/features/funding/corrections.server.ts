@@ -14,9 +14,10 @@ import { isPrivateHost } from "#app/network/outside.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
-import { correctionFields, sentenceLimit } from "./corrections.ts";
+import { correctionFields, factLabels, sentenceLimit } from "./corrections.ts";
 import * as data from "./corrections-data.server.ts";
-import type { ProgramRow } from "./data.server.ts";
+import { findProgram, type ProgramRow } from "./data.server.ts";
+import { facts } from "./rules.ts";
 import { pathOf } from "./said.ts";
 
 export const CorrectionForm = z
@@ -33,7 +34,7 @@ export const serializeCorrection = (row: data.CorrectionRow): z.input<typeof Cor
   created_at: timeText(row.createdAt),
 });
 
-const mostShown = 20;
+const mostShown = 100;
 
 /**
  * Says that a fact of a programme is no longer true; it waits for staff. A member has one that waits for each fact.
@@ -62,9 +63,21 @@ export async function sendCorrection(
 
 const isOpenToAll = ({ hostname, username, password }: URL) => username + password === "" && !isPrivateHost(hostname);
 
-/** Returns what the viewer said is no longer true of a programme, the newest first. @throws SignInNeeded */
-export async function ownCorrections(viewer: Viewer, programId: number) {
+/** Returns what the viewer said is no longer true of a programme, or of all, the newest first. @throws SignInNeeded */
+export async function ownCorrections(viewer: Viewer, programId: number | null = null) {
   return data.correctionsBy(memberOrThrow(viewer).id, programId, mostShown);
+}
+
+/** Takes back what the viewer said of a fact while it waits: it is deleted, and staff look at it no more. @throws SignInNeeded, NotFound */
+export async function withdrawCorrection(viewer: Viewer, slug: string, fact: string): Promise<void> {
+  const member = memberOrThrow(viewer);
+  const program = await findProgram(slug);
+  const known = facts.find((one) => one === fact);
+  await transaction(async (tx) => {
+    const id = program && known && (await data.deleteOpen(tx, member.id, program.id, known));
+    if (!id) throw new NotFound("place", m.correction_none_waits());
+    await endReview(tx, null, itemOf("correction", id));
+  }, unseen);
 }
 
 /** @throws SignInNeeded, AdminOnly, NotFound */
@@ -106,6 +119,8 @@ async function decide(tx: Writer, admin: Pick<Member, "id">, id: number, status:
   if (!found || !isDone) throw new Conflict(m.correction_decided());
   const { correction, program } = found;
   const name = { name: program.titleEn, ...(program.titleFr && { nameFr: program.titleFr }), ...(answer && { text: answer }) };
-  const details = { status: `correction_${status}`, ...name };
+  const label = factLabels[correction.fact];
+  const fact = { fact: label({}, { locale: "en" }), factFr: label({}, { locale: "fr" }) };
+  const details = { status: `correction_${status}`, ...name, ...fact };
   await notify(tx, { userId: correction.userId, kind: "review_result", actorId: null, path: pathOf(program), details });
 }

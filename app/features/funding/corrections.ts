@@ -5,7 +5,7 @@ import type { Fact } from "./rules.ts";
 
 export const sentenceLimit = 300;
 
-export const factLabels: Record<Fact, () => string> = {
+export const factLabels: Record<Fact, typeof m.funding_by_when> = {
   applicants: m.funding_may_ask,
   amount: m.funding_how_much,
   deadline: m.funding_by_when,
@@ -16,6 +16,8 @@ export const factLabels: Record<Fact, () => string> = {
   address: m.funding_field_address,
   other: m.correction_other,
 };
+
+export const correctionStates = { open: m.correction_waits, taken: m.correction_was_taken, refused: m.correction_was_refused };
 
 /** What a member sends who says that a fact is no longer true. */
 export const correctionFields = describeFields({

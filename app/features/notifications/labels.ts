@@ -36,15 +36,17 @@ const unknown: Say = (_details, options) => m.notice_unknown({}, options);
 function reviewed(details: Record<string, string>, options: Options): string {
   const { name = "", status = "" } = details;
   const corrected = corrections[status];
-  if (corrected) return corrected({ name: titleIn(details, options) }, options);
+  if (corrected) return corrected({ name: titleIn(details, options), fact: wordIn("fact", details, options) }, options);
   if (status === "message") return m.notice_company_message({ name }, options);
   const label = reviewLabels[status];
   return label ? m.notice_company({ name, status: label({}, options) }, options) : m.notice_review_result({}, options);
 }
 
-/** The name of a programme is in both languages where it has two. */
-const titleIn = ({ name = "", nameFr = "" }: Record<string, string>, options: Options) =>
-  (options?.locale ?? language()) === "fr" && nameFr ? nameFr : name;
+/** Returns what is told in both languages where it has two. */
+const wordIn = (key: string, { [key]: word = "", [`${key}Fr`]: french = "" }: Record<string, string>, options: Options) =>
+  (options?.locale ?? language()) === "fr" && french ? french : word;
+
+const titleIn = (details: Record<string, string>, options: Options) => wordIn("name", details, options);
 
 function ofProgramme(details: Record<string, string>, options: Options) {
   const { what = "", deadline = "", days = "", status = "" } = details;

@@ -55,10 +55,10 @@ export async function releaseItem(viewer: Viewer, item: Item): Promise<void> {
   }, unseen);
 }
 
-/** Ends the review of an item in the transaction of the decision. @throws Conflict when a colleague holds it */
-export async function endReview(tx: Writer, member: Pick<Member, "id">, item: Item): Promise<void> {
+/** Ends the review of an item in the transaction of the decision; without a member, whoever holds it. @throws Conflict when a colleague holds it */
+export async function endReview(tx: Writer, member: Pick<Member, "id"> | null, item: Item): Promise<void> {
   const holder = (await data.holdersOf([item], Date.now(), tx)).get(item);
-  if (holder && holder.userId !== member.id) throw heldBy(holder);
+  if (holder && member && holder.userId !== member.id) throw heldBy(holder);
   await data.deleteClaim(tx, item);
 }
 

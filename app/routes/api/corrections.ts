@@ -6,7 +6,7 @@ import {
   sendCorrection,
   serializeCorrection,
 } from "#app/features/funding/corrections.server.ts";
-import { showOpportunity } from "#app/features/funding/operations.server.ts";
+import { knownOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -17,7 +17,7 @@ const route = apiRoute({
     access: "member",
     answer: z.object({ corrections: z.array(CorrectionJson) }),
     run: async ({ viewer, params }) => ({
-      corrections: (await ownCorrections(viewer, (await showOpportunity(params.slug ?? "")).id)).map(serializeCorrection),
+      corrections: (await ownCorrections(viewer, (await knownOpportunity(params.slug ?? "")).id)).map(serializeCorrection),
     }),
   }),
   POST: apiCall({

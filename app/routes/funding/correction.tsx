@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CorrectionForm, sendCorrection } from "#app/features/funding/corrections.server.ts";
-import { correctionFields, factLabels } from "#app/features/funding/corrections.ts";
-import { showOpportunity } from "#app/features/funding/operations.server.ts";
+import { CorrectionForm, ownCorrections, sendCorrection, withdrawCorrection } from "#app/features/funding/corrections.server.ts";
+import { correctionFields, correctionStates, factLabels } from "#app/features/funding/corrections.ts";
+import { knownOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -13,7 +13,7 @@ import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
-import { Crumbs, NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
@@ -21,10 +21,14 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.correction_
 
 /** `?fact=` presets which fact it is. */
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
-  await requireMember(request);
-  const program = await showOpportunity(params.slug ?? "");
+  const member = await requireMember(request);
+  const program = await knownOpportunity(params.slug ?? "");
   const query = new URL(request.url).searchParams;
-  return { title: titleOf(program), path: pathOf(program), fact: query.get("fact") ?? "", isSent: query.has("sent") };
+  const own = await ownCorrections(member, program.id);
+  const isListed = program.archivedAt === null;
+  if (!isListed && own.length === 0) await showOpportunity(program.slug);
+  const path = isListed ? pathOf(program) : "/funding";
+  return { title: titleOf(program), path, isListed, fact: query.get("fact") ?? "", isSent: query.has("sent"), own };
 });
 
 export const action = formAction({
@@ -33,11 +37,15 @@ export const action = formAction({
     await sendCorrection(member, await showOpportunity(params.slug ?? ""), parse(CorrectionForm, values));
     return { to: `/funding/${params.slug}/correction?sent=1` };
   },
+  withdraw: async ({ request, params, pressed }) => {
+    await withdrawCorrection(await requireMember(request), params.slug ?? "", pressed);
+    return { to: `/funding/${params.slug}/correction` };
+  },
 });
 
 /** Says that a fact of a programme is no longer true. */
 export default function Correction() {
-  const { title, path, fact, isSent } = useLoaderData<typeof loader>();
+  const { title, path, isListed, fact, isSent, own } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const crumbs = <Crumbs trail={[{ href: path, label: title.text, lang: title.lang }, { label: m.correction_title() }]} />;
   if (isSent) {
@@ -46,6 +54,7 @@ export default function Correction() {
         {crumbs}
         <PageHeader title={m.report_thanks_title()} lead={m.correction_sent()} />
         <ButtonLink href={path}>{m.report_back()}</ButtonLink>
+        <Own own={own} />
       </NarrowPage>
     );
   }
@@ -55,17 +64,45 @@ export default function Correction() {
       <PageHeader title={m.correction_title()} lead={m.correction_lead()} />
       <MustVerify />
       <ErrorSummary errors={failure?.errors} />
-      <form method="post" noValidate>
-        <Intent name="send" />
-        <FieldInputs
-          fields={correctionFields}
-          values={failure?.values ?? (Object.hasOwn(factLabels, fact) ? { fact } : {})}
-          errors={failure?.errors}
-        />
-        <Button name="send" value="yes">
-          {m.report_submit()}
-        </Button>
-      </form>
+      {isListed && (
+        <form method="post" noValidate>
+          <Intent name="send" />
+          <FieldInputs
+            fields={correctionFields}
+            values={failure?.values ?? (Object.hasOwn(factLabels, fact) ? { fact } : {})}
+            errors={failure?.errors}
+          />
+          <Button name="send" value="yes">
+            {m.report_submit()}
+          </Button>
+        </form>
+      )}
+      <Own own={own} />
     </NarrowPage>
+  );
+}
+
+/** What the reader said of this programme, with what came of it; what waits can be taken back. */
+function Own({ own }: Pick<SerializeFrom<typeof loader>, "own">) {
+  if (own.length === 0) return null;
+  return (
+    <Part title={m.correction_own()}>
+      <ul>
+        {own.map(({ id, fact, sentence, status, answer }) => (
+          <li key={id} className="border-t border-line py-2">
+            <p className="break-words">
+              <b>{factLabels[fact]()}</b> · {sentence} · {correctionStates[status]()} {answer}
+            </p>
+            {status === "open" && (
+              <form method="post">
+                <Button look="plain" name="withdraw" value={fact}>
+                  {m.correction_withdraw()}
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }

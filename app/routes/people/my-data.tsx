@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { outcomeLabels } from "#app/features/applications/labels.ts";
 import { ownApplications } from "#app/features/applications/operations.server.ts";
+import { ownCorrections } from "#app/features/funding/corrections.server.ts";
+import { correctionStates, factLabels } from "#app/features/funding/corrections.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { answersInWords } from "#app/features/guidance/condition-labels.ts";
 import { readOnboarding } from "#app/features/guidance/onboarding.server.ts";
@@ -28,7 +30,8 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.data_title(
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const applications = (await ownApplications(member)).map((one) => ({ ...one, path: pathOf(one), title: titleOf(one) }));
-  return { applications, seen: await whoSawMyContact(member), answers: answersInWords((await readOnboarding(member)).draft) };
+  const corrections = (await ownCorrections(member)).map((one) => ({ ...one, path: pathOf(one), title: titleOf(one) }));
+  return { applications, corrections, seen: await whoSawMyContact(member), answers: answersInWords((await readOnboarding(member)).draft) };
 });
 
 export const action = formAction({
@@ -40,7 +43,7 @@ export const action = formAction({
 
 /** Lets members download everything stored about them, or delete their account. */
 export default function MyData() {
-  const { applications, seen, answers } = useLoaderData<typeof loader>();
+  const { applications, corrections, seen, answers } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const choice = (value: string, label: string) => (
     <label className="flex min-h-11 items-center gap-2">
@@ -92,6 +95,19 @@ export default function MyData() {
                 <Said phrase={title} />
               </a>{" "}
               · {outcomeLabels[outcome]()}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={m.correction_own()}>
+        {corrections.length === 0 && <p className="text-soft">{m.correction_own_none()}</p>}
+        <ul>
+          {corrections.map(({ id, path, title, fact, status }) => (
+            <li key={id} className="border-t border-line py-2">
+              <a className="underline" href={`${path}/correction`}>
+                <Said phrase={title} />
+              </a>{" "}
+              · {factLabels[fact]()} · {correctionStates[status]()}
             </li>
           ))}
         </ul>

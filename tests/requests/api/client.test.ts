@@ -123,6 +123,9 @@ test("says what came of an application and of a project, and what is no longer t
   expect(await funding.sendCorrection("nrc-irap", wrong)).toMatchObject({ ...wrong, status: "open" });
   await expect(funding.sendCorrection("nrc-irap", wrong)).rejects.toMatchObject({ status: 422 });
   expect(await funding.corrections("nrc-irap")).toMatchObject([wrong]);
+  expect(await funding.withdrawCorrection("nrc-irap", "amount")).toMatchObject({ correction: null });
+  expect(await funding.corrections("nrc-irap")).toEqual([]);
+  await expect(funding.withdrawCorrection("nrc-irap", "amount")).rejects.toMatchObject({ status: 404 });
   const { id } = await aProject(member);
   expect(await outcomes.get("project", id)).toMatchObject({ came: null, is_public: false });
   const before = await outcomes.sums();

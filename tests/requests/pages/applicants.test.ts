@@ -100,9 +100,28 @@ test("a member says that a fact is no longer true, staff take it by an edit, and
   expect(source).toMatchObject({ url: "https://slack.example/2027", date: today, isOwnPage: false, supports: ["amount"] });
   expect(asOf).toBe(today.slice(0, 7));
   expect((await staff.open(page)).text).toContain("It was taken.");
-  expect((await browser.open("/notifications")).text).toContain(`was taken: it is corrected`);
+  expect((await browser.open("/notifications")).text).toMatch(/Your correction of “How much” of Slack Tide Fund \d+ was taken/);
+  await browser.open(`/funding/${slug}/correction`);
+  expect(browser.text).toMatch(/How much · Now \$8,000\. · It was taken\./);
+  expect(browser.html).not.toContain('name="withdraw"');
   expect((await browser.open(`/funding/${slug}`)).text).toContain("$8,000");
   expect((await browserOf(await aMember({ role: "moderator" }), page)).status).toBe(403);
+});
+
+test("a member sees their own corrections, and takes back one that waits", async () => {
+  const [member, { slug }] = [await aMember(), await aProgramme()];
+  const browser = await browserOf(member, `/funding/${slug}/correction?fact=amount`);
+  await browser.submit({ sentence: "Now $8,000.", address: "slack.example/2027", send: "yes" });
+  expect(browser.text).toMatch(/How much · Now \$8,000\. · It waits for staff\./);
+  expect((await browserOf(await aMember(), `/funding/${slug}/correction`)).text).not.toContain("Now $8,000.");
+  await browser.open("/my-data");
+  expect(browser.text).toMatch(/Slack Tide Fund \d+ · How much · It waits for staff\./);
+  await browser.open(`/funding/${slug}/correction`);
+  await browser.submit({ withdraw: "amount" });
+  expect([browser.status, browser.path]).toEqual([200, `/funding/${slug}/correction`]);
+  expect(browser.text).not.toContain("Now $8,000.");
+  await browser.post(`/funding/${slug}/correction`, { withdraw: "amount" });
+  expect([browser.status, browser.text]).toEqual([404, expect.stringContaining("No correction of this waits")]);
 });
 
 test("an author is asked, answers, shows it on the project's page, and ends the questions", async () => {
