@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { updateAccount } from "#app/features/accounts/operations.server.ts";
 import type { ApplicationInput } from "#app/features/applications/forms.server.ts";
 import {
   deleteApplication,
@@ -9,6 +11,7 @@ import {
   sayApplication,
   showApplication,
 } from "#app/features/applications/operations.server.ts";
+import { countedAfterMs } from "#app/features/applications/rules.ts";
 import { addOpportunity, archiveOpportunity } from "#app/features/funding/operations.server.ts";
 import { deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { Conflict, InvalidInput, NotFound, SignInNeeded } from "#app/operations/problems.ts";
@@ -34,12 +37,20 @@ const said = (given: Partial<ApplicationInput> = {}): ApplicationInput => ({
 });
 const refused = said({ outcome: "refused", weeks: 40, reason: "too_late", again: "no" });
 
+/** A member whose word counts in figures. */
+const anApplicant = () => aMember({ createdAt: Date.now() - countedAfterMs });
+async function anOldAccount(username: string) {
+  const account = await anAccount(username);
+  await transaction((tx) => updateAccount(tx, account.id, { createdAt: Date.now() - countedAfterMs }));
+  return account;
+}
+
 /** A programme whose figures count what this many members said, who are returned too. */
 async function aToldProgramme(count: number) {
   const { slug, id } = await aProgramme();
   const members: Member[] = [];
   for (let turn = 0; turn < count; turn += 1) {
-    const member = await aMember();
+    const member = await anApplicant();
     await sayApplication(member, slug, said());
     members.push(member);
   }
@@ -83,17 +94,43 @@ test.each([
 test("figures appear with the fifth member and not before", async () => {
   const { slug, id } = await aToldProgramme(4);
   expect(await figuresFor(id)).toBeNull();
-  await sayApplication(await aMember(), slug, said());
+  await sayApplication(await anApplicant(), slug, said());
   expect(await figuresFor(id)).toMatchObject({ reports: 5 });
+});
+
+test("attack: four fresh accounts learn nothing of the fifth word, also when the fourth saves again", async () => {
+  const { slug, id } = await aToldProgramme(1);
+  const fresh = await Promise.all(Array.from({ length: 4 }, () => aMember({ createdAt: Date.now() - countedAfterMs + 60_000 })));
+  for (const account of fresh) await sayApplication(account, slug, said());
+  for (const input of [said(), refused, said()]) {
+    await sayApplication(fresh[3] as Member, slug, input);
+    expect(await figuresFor(id)).toBeNull();
+  }
+  await renewFigures();
+  expect(await figuresFor(id)).toBeNull();
+  await renewFigures(Date.now() + 60_000);
+  expect(await figuresFor(id)).toMatchObject({ reports: 5 });
+});
+
+test("attack: four fresh accounts do not make the figures anew around one member's change", async () => {
+  const { slug, id, members } = await aToldProgramme(5);
+  const before = await figuresFor(id);
+  const fresh = await Promise.all(Array.from({ length: 6 }, () => aMember()));
+  for (const account of fresh) await sayApplication(account, slug, refused);
+  await sayApplication(members[0] as Member, slug, refused);
+  await sayApplication(fresh[3] as Member, slug, said());
+  for (const account of fresh) await deleteApplication(account, slug);
+  await renewFigures();
+  expect(await figuresFor(id)).toEqual(before);
 });
 
 test("attack: what one member adds, changes, deletes and says anew shows in no figure, however long one watches", async () => {
   const { slug, id, members } = await aToldProgramme(9);
-  const [victim, leaver] = [members[0] as Member, await anAccount(`leaver-${made}`)];
+  const [victim, leaver] = [members[0] as Member, await anOldAccount(`leaver-${made}`)];
   await sayApplication(leaver, slug, said());
   const before = await figuresFor(id);
   expect(before).toMatchObject({ reports: 10 });
-  const late = await aMember();
+  const late = await anApplicant();
   const steps: (() => Promise<unknown>)[] = [
     () => sayApplication(victim, slug, refused),
     () => sayApplication(victim, slug, said()),
@@ -118,7 +155,7 @@ test("attack: four accounts of one person renew nothing, however often they chan
   for (const member of members.slice(0, 4)) await deleteApplication(member, slug);
   for (const member of members.slice(0, 4)) await sayApplication(member, slug, refused);
   expect(await figuresFor(id)).toEqual(before);
-  await sayApplication(await aMember(), slug, refused);
+  await sayApplication(await anApplicant(), slug, refused);
   expect(await figuresFor(id)).toMatchObject({ reports: 10, refusedOfTen: 5 });
 });
 
@@ -128,7 +165,7 @@ test("when a batch leaves fewer than five, nothing is shown any more, also of ac
   expect(await figuresFor(id)).toMatchObject({ reports: 5 });
   await deleteApplication(members[4] as Member, slug);
   expect(await figuresFor(id)).toBeNull();
-  const accounts = await Promise.all(Array.from({ length: 5 }, (_, at) => anAccount(`gone-${at}`)));
+  const accounts = await Promise.all(Array.from({ length: 5 }, (_, at) => anOldAccount(`gone-${at}`)));
   for (const account of accounts) await sayApplication(account, slug, said());
   expect(await figuresFor(id)).toMatchObject({ reports: 5 });
   for (const account of accounts) await deleteOwnAccount(account, { password: aPassword, texts: "keep", sure: "yes" });

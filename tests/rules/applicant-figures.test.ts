@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { figuresOf, membersChanged, type Told } from "#app/features/applications/figures.ts";
+import { figuresOf, isCounted, membersChanged, type Told } from "#app/features/applications/figures.ts";
+import { countedAfterMs } from "#app/features/applications/rules.ts";
 
 const granted = { outcome: "granted", weeks: 10, reason: null, again: "yes" } as const;
 const refused = { outcome: "refused", weeks: 30, reason: "too_late", again: "no" } as const;
@@ -32,4 +33,11 @@ test("who deletes what they said and says it anew counts once", () => {
   expect(membersChanged([...counted(6), ...fresh(3)], 9)).toBe(3);
   expect(membersChanged([...counted(5), ...edited(2), ...fresh(1)], 9)).toBe(4);
   expect(membersChanged(counted(4), 9)).toBe(5);
+});
+
+test("only an account that is thirty days old counts, and where mail is sent, only with a confirmed address", () => {
+  const now = Date.UTC(2026, 10, 25);
+  const old = { createdAt: now - countedAfterMs, emailVerifiedAt: null };
+  expect([isCounted(old, now, false), isCounted({ ...old, createdAt: old.createdAt + 1 }, now, false)]).toEqual([true, false]);
+  expect([isCounted(old, now, true), isCounted({ ...old, emailVerifiedAt: now }, now, true)]).toEqual([false, true]);
 });

@@ -1,7 +1,7 @@
 import { m } from "#app/words/messages.ts";
 import type { Figures } from "./figures.ts";
 import { reasonLabels, weeksInWords } from "./labels.ts";
-import { batch } from "./rules.ts";
+import { batch, countedAfterDays } from "./rules.ts";
 
 type Shown = { figures: Figures | null; path: string; slug: string };
 
@@ -11,7 +11,7 @@ export function Applicants({ figures, path, slug }: Shown) {
     <section className="mt-8" id="applicants">
       <h2>{m.applied_title()}</h2>
       {figures && <Sums figures={figures} />}
-      <p className="text-soft">{figures ? m.applied_how({ batch }) : m.applied_nothing({ batch })}</p>
+      <p className="text-soft">{figures ? m.applied_how({ batch, days: countedAfterDays }) : m.applied_nothing({ batch })}</p>
       <p className="flex flex-wrap gap-x-4">
         <a className="inline-flex min-h-11 items-center underline" href={`${path}/application`}>
           {m.applied_say()}

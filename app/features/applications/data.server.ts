@@ -1,7 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { applicationFigures, applications, programs } from "#app/db/schema/index.ts";
+import { applicationFigures, applications, programs, users } from "#app/db/schema/index.ts";
 import type { Figures } from "./figures.ts";
 
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -47,15 +47,27 @@ export async function findFigures(programId: number, from: Reader = db) {
   return (await from.select().from(applicationFigures).where(eq(applicationFigures.programId, programId)))[0];
 }
 
-export const allFigures = () => db.select({ programId: applicationFigures.programId, counted: applicationFigures.counted }).from(applicationFigures); // biome-ignore format: one query
-
-export async function applicationsTo(programId: number, from: Reader = db): Promise<ApplicationRow[]> {
-  return from.select().from(applications).where(eq(applications.programId, programId));
+/** Returns the programmes that somebody said it of, or that have figures. */
+export async function toldPrograms(): Promise<number[]> {
+  const said = db.select({ id: applications.programId }).from(applications);
+  return (await said.union(db.select({ id: applicationFigures.programId }).from(applicationFigures))).map(({ id }) => id);
 }
 
-/** Stores the figures, and that they count every application to the programme as it stands. */
-export async function storeFigures(tx: Writer, programId: number, counted: number, figures: Figures | null): Promise<void> {
-  await tx.update(applications).set({ countedRevision: applications.revision }).where(eq(applications.programId, programId));
-  const row = { programId, counted, figures };
+/** Returns the applications to a programme, each with what decides whether it counts. */
+export async function applicationsTo(programId: number, from: Reader = db) {
+  const { createdAt, emailVerifiedAt } = users;
+  return from
+    .select({ said: applications, account: { createdAt, emailVerifiedAt } })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.userId))
+    .where(eq(applications.programId, programId));
+}
+
+/** Stores the figures, and that they count these applications to the programme as they stand, and no other. */
+export async function storeFigures(tx: Writer, programId: number, counted: ApplicationRow[], figures: Figures | null): Promise<void> {
+  const { id, revision } = applications;
+  const isCounted = inArray(id, counted.map((one) => one.id)); // biome-ignore format: one line
+  await tx.update(applications).set({ countedRevision: sql`case when ${isCounted} then ${revision} end` }).where(eq(applications.programId, programId)); // biome-ignore format: one line
+  const row = { programId, counted: counted.length, figures };
   await tx.insert(applicationFigures).values(row).onConflictDoUpdate({ target: applicationFigures.programId, set: row });
 }

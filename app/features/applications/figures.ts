@@ -1,4 +1,4 @@
-import { batch, isAnswered, type Outcome, type RefusalReason, refusalReasons } from "./rules.ts";
+import { batch, countedAfterMs, isAnswered, type Outcome, type RefusalReason, refusalReasons } from "./rules.ts";
 
 /** What a shown figure hides: all but a coarse sum of many (docs/product/funding.md#applicants). */
 export type Figures = {
@@ -50,6 +50,12 @@ function medianOf(told: Told[]): WeekBand | null {
   const median = weeks[Math.ceil(told.length / 2) - 1];
   return median === undefined ? null : bandOf(median);
 }
+
+/** Whether what an account says counts in figures that are made now: nobody can make a batch of accounts around another's word. */
+export const isCounted = ({ createdAt, emailVerifiedAt }: Account, now: number, sendsMail: boolean): boolean =>
+  createdAt <= now - countedAfterMs && (emailVerifiedAt !== null || !sendsMail);
+
+type Account = { createdAt: number; emailVerifiedAt: number | null };
 
 /**
  * Returns by how many members at least some applications differ from those that are counted: nobody is counted twice who deletes theirs and

@@ -1,12 +1,13 @@
 import { memberOrThrow, publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
-import type { Writer } from "#app/db/client.server.ts";
+import type { Reader, Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { knownOpportunity } from "#app/features/funding/operations.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/operations/revisions.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { type Figures, figuresOf, membersChanged } from "./figures.ts";
+import { type Figures, figuresOf, isCounted, membersChanged } from "./figures.ts";
 import { type ApplicationInput, applicationWords, checkApplication } from "./forms.server.ts";
 import { batch } from "./rules.ts";
 
@@ -32,7 +33,7 @@ export async function sayApplication(viewer: Viewer, slug: string, input: Applic
     if (row) refuseStaleEdit(openedOn, row, changes, applicationWords);
     if (!row) await data.insertApplication(tx, { ...said, programId: program.id, userId: member.id, updatedAt: now });
     else if (changes.length > 0) await data.updateApplication(tx, row.id, { ...said, updatedAt: now });
-    await renewFiguresOf(tx, program.id);
+    await renewFiguresOf(tx, program.id, Date.now());
   });
 }
 
@@ -44,7 +45,7 @@ export async function deleteApplication(viewer: Viewer, slug: string): Promise<v
     const row = await data.findApplication(program.id, member.id, tx);
     if (!row) throw new NotFound("place", m.applied_not_found());
     await data.deleteApplication(tx, row.id);
-    await renewFiguresOf(tx, program.id);
+    await renewFiguresOf(tx, program.id, Date.now());
   });
 }
 
@@ -58,17 +59,23 @@ export async function figuresFor(programId: number): Promise<Figures | null> {
   return (await data.findFigures(programId))?.figures ?? null;
 }
 
-/** Renews the figures of programmes of which members took back what they said, with their accounts too; the server calls this every hour. */
-export async function renewFigures(): Promise<void> {
-  for (const { programId, counted } of await data.allFigures()) {
-    if (membersChanged(await data.applicationsTo(programId), counted) >= batch) await transaction((tx) => renewFiguresOf(tx, programId));
-  }
+/**
+ * Renews the figures of programmes of which members took back what they said, with their accounts too, or of which accounts came to count; the
+ * server calls this every hour.
+ */
+export async function renewFigures(now = Date.now()): Promise<void> {
+  for (const id of await data.toldPrograms()) if (await batchOf(id, now)) await transaction((tx) => renewFiguresOf(tx, id, now));
 }
 
-/** Makes the figures of a programme anew where enough members have added, changed or deleted what they said. */
-async function renewFiguresOf(tx: Writer, programId: number): Promise<void> {
-  const rows = await data.applicationsTo(programId, tx);
-  const before = await data.findFigures(programId, tx);
-  if (membersChanged(rows, before?.counted ?? 0) < batch) return;
-  await data.storeFigures(tx, programId, rows.length, rows.length < batch ? null : figuresOf(rows));
+/** Makes the figures of a programme anew where they are due. */
+async function renewFiguresOf(tx: Writer, programId: number, now: number): Promise<void> {
+  const rows = await batchOf(programId, now, tx);
+  if (rows) await data.storeFigures(tx, programId, rows, rows.length < batch ? null : figuresOf(rows));
+}
+
+/** Returns what counts of a programme where enough members who count have added, changed or deleted what they said; else null. */
+async function batchOf(programId: number, now: number, from?: Reader): Promise<data.ApplicationRow[] | null> {
+  const all = await data.applicationsTo(programId, from);
+  const rows = all.filter(({ account }) => isCounted(account, now, settings.sendsMail)).map(({ said }) => said);
+  return membersChanged(rows, (await data.findFigures(programId, from))?.counted ?? 0) < batch ? null : rows;
 }

@@ -19,5 +19,9 @@ export const askedForLimit = 300;
 /** How many members a batch of the figures differs by at least, and how many applications they count at least. */
 export const batch = 5;
 
+/** How old an account is whose word counts: who makes accounts to learn of another's has to wait as long. */
+export const countedAfterDays = 30;
+export const countedAfterMs = countedAfterDays * 86_400_000;
+
 /** Returns the month of a time: "2026-11". */
 export const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7);

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { applicationFields } from "#app/features/applications/fields.ts";
 import { ApplicationForm } from "#app/features/applications/forms.server.ts";
 import { deleteApplication, sayApplication, showApplication } from "#app/features/applications/operations.server.ts";
-import { batch } from "#app/features/applications/rules.ts";
+import { batch, countedAfterDays } from "#app/features/applications/rules.ts";
 import { knownOpportunity } from "#app/features/funding/operations.server.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
@@ -68,7 +68,7 @@ export default function Application() {
         <Intent name="save" />
         {isSaid && <RevisionField revision={values.revision} opened={values.opened} />}
         <FieldInputs fields={applicationFields} values={values} errors={failure?.errors} />
-        <p className="mb-3 text-soft">{m.applied_how({ batch })}</p>
+        <p className="mb-3 text-soft">{m.applied_how({ batch, days: countedAfterDays })}</p>
         <Button name="save" value="yes">
           {m.settings_save()}
         </Button>

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { sayApplication } from "#app/features/applications/operations.server.ts";
+import { countedAfterMs } from "#app/features/applications/rules.ts";
 import { addOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
 import { askAuthors } from "#app/features/outcomes/operations.server.ts";
 import { dayMs } from "#app/features/outcomes/rules.ts";
@@ -52,12 +53,13 @@ test("the page shows rounded figures of all, in both languages, and how they com
       amount: "over_1m",
       asked_for: "a lake",
     };
-    await sayApplication(await aMember(), slug, { ...said, reason: "", again: "yes" });
+    await sayApplication(await aMember({ createdAt: Date.now() - countedAfterMs }), slug, { ...said, reason: "", again: "yes" });
   }
   const browser = await browserOf(await aMember(), `/funding/${slug}`);
   expect(browser.text).toMatch(/Granted: (at least|about) [6-9] in 10; refused: [a-z ]+ [1-3] in 10, of 30 or more members/);
   expect(browser.text).toContain("Half of them had an answer within 9 to 13 weeks.");
   expect(browser.text).toContain("They change only when at least 5 members");
+  expect(browser.text).toContain("Accounts younger than 30 days do not count yet.");
   expect(browser.html).not.toMatch(/secret stream|a lake/);
   browser.language = "fr";
   await browser.open(`/funding/${slug}`);
