@@ -1,5 +1,6 @@
+import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
-import type { ChangeKind, WatchProblem, WayGone } from "./rules.ts";
+import { type ChangeKind, freshDays, type WatchProblem, type WayGone } from "./rules.ts";
 
 export const problemSentences = {
   robots: m.watch_problem_robots,
@@ -33,3 +34,9 @@ export const goneSentences = {
   other: m.watch_gone_other,
   empty: m.watch_gone_empty,
 } satisfies Record<WayGone, () => string>;
+
+type Counts = { listed: number; watched: number; fresh: number };
+
+/** Says how many pages are confirmed and read, in the same words to staff and to everybody. */
+export const countsInWords = ({ listed, watched, fresh }: Counts) =>
+  m.watch_read({ listed: number(listed), watched: number(watched), fresh: number(fresh), days: freshDays });

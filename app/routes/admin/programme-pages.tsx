@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChangeList } from "#app/features/programme-watch/change-list.tsx";
-import { problemSentences } from "#app/features/programme-watch/labels.ts";
+import { countsInWords, problemSentences } from "#app/features/programme-watch/labels.ts";
 import {
   confirmPages,
   decideChange,
@@ -11,7 +11,6 @@ import {
   watchedPages,
   watchState,
 } from "#app/features/programme-watch/operations.server.ts";
-import { freshDays } from "#app/features/programme-watch/rules.ts";
 import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -90,7 +89,9 @@ export const action = formAction({
   correct: decide("correct"),
   dismiss: decide("dismiss"),
   switch: async ({ request, values, pressed }) => {
-    await switchWatch(await requireAdmin(request), pressed === "on", openedOn(values) ?? 0);
+    const admin = await requireAdmin(request);
+    if (pressed !== "on" && pressed !== "off") throw new InvalidInput({ form: m.watch_switch_choose() });
+    await switchWatch(admin, pressed === "on", openedOn(values));
     return { to: savedAt(path) };
   },
   apply: async ({ request, values }) => {
@@ -119,16 +120,17 @@ export default function ProgrammePages() {
   }));
   return (
     <AdminPage>
-      <StaffHead
-        title={m.watch_title()}
-        lead={`${state.isOn ? m.watch_on() : m.watch_off()} ${m.watch_lead({ days: freshDays, fresh: number(state.fresh), watched: number(state.watched) })}`}
-      >
-        <form method="post">
-          <RevisionField revision={state.revision} />
-          <Button look="plain" name="switch" value={state.isOn ? "off" : "on"}>
-            {state.isOn ? m.watch_switch_off() : m.watch_switch_on()}
-          </Button>
-        </form>
+      <StaffHead title={m.watch_title()} lead={`${state.isOn ? m.watch_on() : m.watch_off()} ${countsInWords(state)}`}>
+        {state.isOn || state.hasContact ? (
+          <form method="post">
+            <RevisionField revision={state.revision} />
+            <Button look="plain" name="switch" value={state.isOn ? "off" : "on"}>
+              {state.isOn ? m.watch_switch_off() : m.watch_switch_on()}
+            </Button>
+          </form>
+        ) : (
+          m.watch_needs_contact()
+        )}
       </StaffHead>
       <BulkDone {...done} />
       <ErrorSummary errors={failure?.errors} />

@@ -5,8 +5,8 @@ import type { SourceCounts } from "#app/features/guidance/source-counts.ts";
 import { referenceSources, unknowns } from "#app/features/guidance/sources.ts";
 import { outcomeSums } from "#app/features/outcomes/operations.server.ts";
 import { OutcomeSums } from "#app/features/outcomes/outcome.tsx";
+import { countsInWords } from "#app/features/programme-watch/labels.ts";
 import { watchFigures } from "#app/features/programme-watch/operations.server.ts";
-import { freshDays } from "#app/features/programme-watch/rules.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
@@ -62,12 +62,7 @@ export default function AboutData() {
       </Part>
       <Part title={m.watch_about_title()}>
         <p>
-          {(watch.isOn ? m.watch_about : m.watch_about_off)({
-            watched: number(watch.watched),
-            listed: number(watch.listed),
-            days: freshDays,
-            fresh: number(watch.fresh),
-          })}
+          {watch.isOn ? m.watch_about() : m.watch_about_off()} {countsInWords(watch)}
         </p>
       </Part>
       <Part title={m.about_data_unknown()}>
