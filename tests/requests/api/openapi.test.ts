@@ -52,6 +52,8 @@ test("every call is there, by its method and path", () => {
     "GET /api/strategic/active-analyses", "GET /api/network/contacts/count", "GET /api/coalition/opportunities", "GET /api/policy/recent-updates",
     ...["health", "funding", "policies", "contacts", "coalitions", "alerts", "acts", "content-suggestions", "dashboard"].map((name) => `GET ${strategic}/${name}`),
     `POST ${strategic}/execute-action`,
+    ...["GET", "POST"].map((method) => `${method} /api/discovery/funding/{slug}/corrections`),
+    "DELETE /api/discovery/funding/{slug}/corrections/{fact}",
   ]) expect(there).toContain(call); // biome-ignore format: a list of calls
 });
 
