@@ -21,7 +21,8 @@ test.each([
 test.each([
   ["a window that is open says when it closes", { intake: "annual", cycle: cycle({ opens: ["05-01"], closes: ["12-08"] }) }, { big: "Dec", small: "closes" }],
   ["between two windows it says when the next opens", { intake: "annual", cycle: cycle({ opens: ["12-01"], closes: ["02-08"] }) }, { big: "Dec", small: "opens" }],
-  ["what is closed says when it opens alone", { intake: "annual", status: "closed", cycle: cycle({ opens: ["11-04"], closes: ["12-11"] }) }, { big: "Nov", small: "opens" }],
+  ["what was closed before it usually opened says when it closes", { intake: "annual", status: "closed", asOf: "2026-10", cycle: cycle({ opens: ["11-04"], closes: ["12-11"] }) }, { big: "Dec", small: "closes" }],
+  ["what is closed says when it opens alone", { intake: "annual", status: "closed", asOf: "2026-11-20", cycle: cycle({ opens: ["11-04"], closes: ["12-11"] }) }, { big: "Nov", small: "opens" }],
   ["what never closes is open", { intake: "continuous" }, { small: "Open", isOpen: true }],
   ["but for what its page says it closed", { intake: "continuous", cycle: cycle({ closes: ["01-31"] }) }, { small: "continuous intake" }],
   ["a coming deadline is a day", { intake: "by_call", deadline: Date.UTC(2027, 2, 31) }, { big: "31", small: "Mar 2027" }],
