@@ -104,6 +104,13 @@ test("who names a non-profit organization is no business, and is a non-profit on
   expect(said.matches).toMatchObject([{ program: { slug: "firms" }, judged: { met: [{}] } }]);
 });
 
+test("who wants to start a business may be one, and asks for what is for firms", () => {
+  const of = (...any: string[]): Condition => ({ on: "applicant", any, words: null, wordsFr: null, url: "" });
+  const programs = [aProgram({ purposes: ["start"], who: ["business"], conditions: [of("business")] })];
+  const shown = guided({ wants: ["start"] }, { programs });
+  expect(shown).toMatchObject({ matches: [{ judged: { met: [], unknown: [{}] } }], leftOut: [], asks: ["legal_form"] });
+});
+
 test("what others apply for says so, and an employer's own does not", () => {
   const employer: Condition = { on: "employer", any: ["for_profit"], words: null, wordsFr: null, url: "" };
   const programs = [aProgram({ through: "employer", who: ["individual", "business"], purposes: ["learn"], conditions: [employer] })];

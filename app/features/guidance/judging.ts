@@ -52,7 +52,7 @@ function holds(person: Person, { conditions }: ProgramFacts, condition: Conditio
 }
 
 /** Up to this age a programme is for the young, which nobody is who is retired. */
-const oldestYouth = 35;
+const oldestYouth = 40;
 const within = (value: number | null, { min, max }: Condition): Verdict =>
   value === null ? null : value >= (min ?? value) && value <= (max ?? value);
 const forOrganizations =

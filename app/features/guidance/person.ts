@@ -172,7 +172,7 @@ function kindsOf(stage: LifeStage | null, { legalForm, degree }: Answers, says: 
   if (legalForm === null && says) {
     kinds.add(says);
     if (says === "business") for (const kind of ["incorporated", "sole_proprietor"] as const) mayBe.add(kind);
-  } else if (legalForm === null && (wants.includes("hire") || wants.includes("fund"))) {
+  } else if (legalForm === null && (["hire", "fund", "start"] as const).some((want) => wants.includes(want))) {
     for (const kind of organizationKinds) mayBe.add(kind);
   }
   if (legalForm === null && wants.includes("research")) for (const kind of ["researcher", "institution"] as const) mayBe.add(kind);
