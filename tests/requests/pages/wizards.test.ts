@@ -167,7 +167,7 @@ test("an insight leads with programmes, then posts, people and companies that fi
   expect(browser.text).toContain("Machinist · Regina, Saskatchewan · “Lathe”");
   expect(browser.text).toContain("Words searched for: Lathe and Machinist.");
   expect(browser.text).toContain("Why: you wrote “Lathe”");
-  expect(browser.text).toContain("No listed company speaks of Lathe or Machinist yet.");
+  expect(browser.text).toContain("No listed company close enough to Lathe or Machinist was found.");
   const parts = ["Programmes that may fit", "Posts that speak of it", `/post/${post.id}`, "People to ask", `/u/${turner.username}`, "Companies that speak of it", "Your prompt", "Guidance", "Where you are", "Relevance to public priorities"]; // biome-ignore format: a list
   const places = parts.map((part) => browser.html.indexOf(part));
   expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -213,7 +213,7 @@ test("answers are kept for guidance alone, change what is shown, tell what they 
   expect(browser.text).toContain("Age in years: enter a whole number, at most 120");
   await answer({ legal_form: "sole_proprietor", employees: "3" });
   expect(browser.text).toContain("Your answers are saved.");
-  expect(browser.text).toContain("What I answered: Who asks: my business, not incorporated; Number of employees: 3.");
+  expect(browser.text).toContain("What I answered: Who is applying: my business, not incorporated; Number of employees: 3.");
   expect(browser.text).toMatch(/\d+ w(as|ere) left out, and why/);
   expect(browser.html).toMatch(/<a[^>]*href="#legal_form"[^>]*>Correct this/);
   const order = ["Programmes that may fit", "Answers that would change this", "Posts that speak of it"].map((title) =>
@@ -225,7 +225,7 @@ test("answers are kept for guidance alone, change what is shown, tell what they 
   expect(left.match(/the page that says so/g)?.length).toBe([...left.matchAll(/\((\d+)\)/g)].reduce((sum, [, count]) => sum + Number(count), 0)); // biome-ignore format: one line
   expect(left).not.toContain("…");
   const mine = await browserOf(member, "/my-data");
-  expect(mine.text).toContain("Who asks: my business, not incorporated Number of employees: 3");
+  expect(mine.text).toContain("Who is applying: my business, not incorporated Number of employees: 3");
   await answer({ indigenous: "metis", groups: "women" });
   expect(browser.text).not.toMatch(/What I answered: [^.]*Métis/);
   await answer({ indigenous: "metis", groups: "women", identity_in_prompt: "yes" });
