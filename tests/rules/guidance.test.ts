@@ -80,15 +80,6 @@ test("an only candidate of an area placed with high confidence is certain, anyth
   expect(canadianContext({ ...many, chosenRiding: "9" }).riding?.code).toBe("1");
 });
 
-test("of a rural area no riding is told before it is chosen, unless it is certain", () => {
-  const area = { place: "Region of Sudbury", confidence: "medium", isRural: true } as const;
-  const [one, two] = [facts({ area }), facts({ area, ridings: [aRiding("1"), aRiding("2")] })];
-  for (const rural of [one, two]) expect(canadianContext(rural)).toMatchObject({ riding: null, mp: null });
-  expect(canadianContext(two).candidates).toHaveLength(2);
-  expect(canadianContext({ ...two, chosenRiding: "2" }).riding?.code).toBe("2");
-  expect(canadianContext(facts({ area: { ...area, confidence: "high" } })).riding?.code).toBe("35001");
-});
-
 test("what is not known is null, and nothing is made up", () => {
   const context = canadianContext(facts({ province: null, area: null, ridings: [] }));
   expect(context).toEqual({

@@ -18,14 +18,11 @@ export type CanadianContext = {
   priorities: string[];
 };
 
-/**
- * Returns the context. A chosen riding is certain, and so is the only candidate of an area that was located with high confidence; of a
- * rural area, which is larger than a riding, the likeliest is not told.
- */
+/** Returns the context. A chosen riding is certain, and so is the only candidate of an area that was located with high confidence. */
 export function canadianContext({ province, place, area, ridings, chosenRiding }: Facts): CanadianContext {
   const chosen = ridings.find((riding) => riding.code === chosenRiding);
+  const riding = chosen ?? ridings[0];
   const isCertain = chosen !== undefined || (ridings.length === 1 && area?.confidence === "high");
-  const riding = chosen ?? (isCertain || !area?.isRural ? ridings[0] : undefined);
   return {
     provinceCode: province?.code ?? null,
     province: province ? localName(province) : m.canada(),
