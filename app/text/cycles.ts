@@ -1,7 +1,7 @@
 import type { Intake } from "#app/features/funding/rules.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
-import { monthInWords } from "#app/words/month.ts";
+import { dateInWords, monthInWords } from "#app/words/month.ts";
 
 /**
  * When a programme took applications when that was last seen: history with its year and page, never a coming deadline
@@ -38,6 +38,9 @@ export const inWords = (note: string, locale: Language): string =>
 const daysIn = (days: string[], locale: Language) =>
   new Intl.ListFormat(`${locale}-CA`).format([...new Set(days.map((day) => partOfMonth(day, locale)))]);
 
+const untilIn = (until: string, locale: Language) =>
+  (until.length === "2028-12".length ? m.cycle_until_month : m.cycle_until)({ until: dateInWords(until, locale) }, { locale });
+
 /** Returns when it opened and closed, in a sentence of a language; "" where no day is known. */
 export function cycleIn({ opens, closes, until, seen }: Cycle, intake: Intake, locale: Language): string {
   if (opens.length + closes.length === 0 && !until) return "";
@@ -46,6 +49,6 @@ export function cycleIn({ opens, closes, until, seen }: Cycle, intake: Intake, l
   const both = isYearly ? m.cycle_yearly : m.cycle_once;
   const [opening, closing] = isYearly ? [m.cycle_yearly_opens, m.cycle_yearly_closes] : [m.cycle_once_opens, m.cycle_once_closes];
   const say = opens.length === 0 ? closing : closes.length === 0 ? opening : both;
-  const when = opens.length + closes.length === 0 ? m.cycle_until({ until: until ?? "" }, { locale }) : say(days, { locale });
+  const when = opens.length + closes.length === 0 ? untilIn(until ?? "", locale) : say(days, { locale });
   return `${when} ${seen ? m.cycle_seen({ year: seen }, { locale }) : m.cycle_undated({}, { locale })}`;
 }

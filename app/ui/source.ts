@@ -1,5 +1,5 @@
 import { language, m } from "#app/words/messages.ts";
-import { monthInWords } from "#app/words/month.ts";
+import { dateInWords } from "#app/words/month.ts";
 
 /** The public page that facts were compared with. Null in its place means that none was found: the facts are not verified. */
 export type Source = {
@@ -35,10 +35,9 @@ export function isYearOld(date: string, now: number): boolean {
 
 /** Says the date of a page: a day as everywhere, a month by its name, or a year. */
 function dated(date: string, isApproximate: boolean): string {
-  const [year, month, day] = date.split("-").map(Number);
-  const said = month && !day ? monthInWords(month, language(), year) : date;
+  const said = dateInWords(date, language());
   if (isApproximate) return m.source_dated_about({ date: said });
-  if (day) return m.source_dated({ date });
+  if (date.length === "2025-06-04".length) return m.source_dated({ date });
   return /^[ao]/.test(said) ? m.source_dated_elided({ date: said }) : m.source_dated_part({ date: said }); // "d’août"
 }
 

@@ -12,6 +12,7 @@ test.each([
   [{ opens: ["04-02"] }, "annual", "Opens each year in early April (as seen in 2025)", "Ouvre chaque année début avril (selon ce qui a été vu en 2025)"],
   [{ closes: ["10-31", "12"], seen: null }, "by_call", "Closed in late October and in December (as seen on an undated page)", "A fermé fin octobre et en décembre (selon une page sans date)"],
   [{ until: "2027-12-31" }, "continuous", "Takes applications until 2027-12-31 (as seen in 2025)", "Reçoit des demandes jusqu’au 2027-12-31 (selon ce qui a été vu en 2025)"],
+  [{ until: "2028-12", seen: "2024" }, "continuous", "Takes applications until December 2028 (as seen in 2024)", "Reçoit des demandes jusqu’en décembre 2028 (selon ce qui a été vu en 2024)"],
   [{}, "annual", "", ""],
 ] as const)("a cycle is said with the year it was seen in: %j", (given, intake, en, fr) => {
   const shown = cycle(given as Partial<Cycle>);
@@ -19,10 +20,10 @@ test.each([
 }); // biome-ignore format: a row each
 
 test.each([
-  ["a window that is open says when it closes", { intake: "annual", cycle: cycle({ opens: ["05-01"], closes: ["12-08"] }) }, { big: "Dec", small: "closes" }],
-  ["between two windows it says when the next opens", { intake: "annual", cycle: cycle({ opens: ["12-01"], closes: ["02-08"] }) }, { big: "Dec", small: "opens" }],
-  ["what was closed before it usually opened says when it closes", { intake: "annual", status: "closed", asOf: "2026-10", cycle: cycle({ opens: ["11-04"], closes: ["12-11"] }) }, { big: "Dec", small: "closes" }],
-  ["what is closed says when it opens alone", { intake: "annual", status: "closed", asOf: "2026-11-20", cycle: cycle({ opens: ["11-04"], closes: ["12-11"] }) }, { big: "Nov", small: "opens" }],
+  ["a window that is open says when it closes", { intake: "annual", cycle: cycle({ opens: ["05-01"], closes: ["12-08"] }) }, { big: "Dec", small: "usually closes" }],
+  ["between two windows it says when the next opens", { intake: "annual", cycle: cycle({ opens: ["12-01"], closes: ["02-08"] }) }, { big: "Dec", small: "usually opens" }],
+  ["what was closed before it usually opened says when it closes", { intake: "annual", status: "closed", asOf: "2026-10", cycle: cycle({ opens: ["11-04"], closes: ["12-11"] }) }, { big: "Dec", small: "usually closes" }],
+  ["what is closed says when it opens alone", { intake: "annual", status: "closed", asOf: "2026-11-20", cycle: cycle({ opens: ["11-04"], closes: ["12-11"] }) }, { big: "Nov", small: "usually opens" }],
   ["what never closes is open", { intake: "continuous" }, { small: "Open", isOpen: true }],
   ["but for what its page says it closed", { intake: "continuous", cycle: cycle({ closes: ["01-31"] }) }, { small: "continuous intake" }],
   ["a coming deadline is a day", { intake: "by_call", deadline: Date.UTC(2027, 2, 31) }, { big: "31", small: "Mar 2027" }],

@@ -8,6 +8,7 @@ import {
   dayMs,
   daysLeft,
   fundingStatus,
+  isUsuallyOpen,
   namesAi,
   programStates,
   relevanceOf,
@@ -43,6 +44,14 @@ test("what its page said before it usually opened or closed says nothing of now"
   expect(fundingStatus({ ...undated, intake: "by_call", cycle, status: "closed", asOf: "2026-10" }, Date.parse("2026-11-25"))).toBe(
     "closed",
   );
+});
+
+test("what opened and closed each year is usually open between the two, unless its page has said since that it is closed", () => {
+  const cycle = { opens: ["11-04"], closes: ["12-11"] };
+  const on = (day: string, given: object = {}) => isUsuallyOpen({ ...undated, cycle, ...given }, Date.parse(day));
+  expect([on("2026-11-03"), on("2026-11-04"), on("2026-12-11"), on("2026-12-12")]).toEqual([false, true, true, false]);
+  expect(on("2026-11-25", { status: "closed", asOf: "2026-11-20" })).toBe(false);
+  expect(on("2026-11-25", { cycle: { opens: ["11-04"], closes: [] } })).toBe(false);
 });
 
 test("a text names artificial intelligence in either language, not by chance letters", () => {

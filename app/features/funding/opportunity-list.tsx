@@ -7,7 +7,7 @@ import { Said, SaidList } from "#app/ui/said.tsx";
 import { sourceNotes } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import type { ShownProgram } from "./data.server.ts";
-import { isWhenKnown, StatusWord, signOf, When, WhenWords } from "./opportunity-status.tsx";
+import { isWhenKnown, StatusWord, signOf, When, WhenWords, whenWord } from "./opportunity-status.tsx";
 import { fundingStatus, isAhead } from "./rules.ts";
 import { applicantsOf, conditionsOf, organizationOf, pathOf, placesOf, titleOf } from "./said.ts";
 
@@ -68,7 +68,7 @@ function Row({ program, provinces, now, title: Title }: Listed) {
       <p className="meta">
         <Dotted>
           {(status === "closing_soon" || (sign?.big && status !== "unknown")) && <StatusWord program={program} now={now} />}
-          {isWhenKnown(program) && <WhenWords program={program} now={now} />}
+          {isWhenKnown(program) && sign?.small !== whenWord(program) && <WhenWords program={program} now={now} isListed />}
           {(applicants !== "" || conditions.length > 0) && (
             <span>
               {m.funding_for()} {applicants || <SaidList phrases={conditions} />}

@@ -10,7 +10,8 @@ import { type Phrase, phrase } from "#app/ui/phrase.ts";
 import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { langOf } from "#app/words/lang-of.ts";
-import { m } from "#app/words/messages.ts";
+import { language, m } from "#app/words/messages.ts";
+import { dateInWords } from "#app/words/month.ts";
 import { cycleOf } from "./cycles.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { intakeLabels, kindLabels, levelLabels } from "./labels.ts";
@@ -152,7 +153,9 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
       </dl>
       {unknown.length > 0 && <p className="mt-3 text-soft">{m.funding_unknown({ facts: unknown.join(", ") })}</p>}
       <SourceLine source={program.source} now={now} className="mt-4 text-sm text-soft" />
-      <p className="text-sm text-soft">{program.asOf ? m.funding_read({ date: program.asOf }) : m.funding_never_read()}</p>
+      <p className="text-sm text-soft">
+        {program.asOf ? m.funding_read({ date: dateInWords(program.asOf, language()) }) : m.funding_never_read()}
+      </p>
       {children}
     </article>
   );

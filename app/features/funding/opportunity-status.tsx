@@ -1,10 +1,11 @@
+import { hostOf } from "#app/text/web-address.ts";
 import { day } from "#app/ui/day.ts";
 import { Said } from "#app/ui/said.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { cycleOf } from "./cycles.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { intakeLabels, statusLabels } from "./labels.ts";
-import { badgeOf, daysLeft, type FundingStatus, fundingStatus, isAhead, nextOf, usualDays } from "./rules.ts";
+import { badgeOf, daysLeft, type FundingStatus, fundingStatus, isAhead, isUsuallyOpen, nextOf, usualDays } from "./rules.ts";
 
 const statusColours: Record<FundingStatus, string> = {
   open: "text-today",
@@ -48,7 +49,7 @@ export function When({ sign: { big, small, isOpen } }: { sign: Sign }) {
 }
 
 type Shown = { program: Parameters<typeof fundingStatus>[0]; now: number };
-type Timed = { program: Pick<ShownProgram, "deadline" | "cycle" | "intake">; now: number };
+type Timed = { program: Pick<ShownProgram, "deadline" | "cycle" | "intake" | "status" | "asOf">; now: number };
 
 /** The status; nothing where none is known. */
 export function StatusWord({ program, now }: Shown) {
@@ -61,11 +62,27 @@ export function StatusWord({ program, now }: Shown) {
 export const isWhenKnown = ({ deadline, cycle, intake }: Timed["program"]) =>
   deadline !== null || intake !== "unknown" || cycleOf({ cycle, intake }) !== null;
 
-/** The deadline with the days that are left, else when it opened and closed when last seen, else how it is applied for; nothing unknown. */
-export function WhenWords({ program: { deadline, cycle, intake }, now }: Timed) {
+/** How it is applied for, where that is all that is known of its time. */
+export const whenWord = ({ deadline, cycle, intake }: Timed["program"]) =>
+  deadline === null && intake !== "unknown" && cycleOf({ cycle, intake }) === null ? intakeLabels[intake]() : null;
+
+/**
+ * The deadline with the days that are left, else when it opened and closed when last seen, else how it is applied for; nothing unknown.
+ * `isListed` names the site where that was seen.
+ */
+export function WhenWords({ program, now, isListed }: Timed & { isListed?: boolean }) {
+  const { deadline, cycle, intake } = program;
   const seen = cycleOf({ cycle, intake });
-  if (deadline === null && seen) return <Said phrase={seen} />;
-  if (deadline === null) return intake === "unknown" ? null : <span>{intakeLabels[intake]()}</span>;
+  if (deadline === null && cycle && seen) {
+    return (
+      <span>
+        <Said phrase={seen} />
+        {isListed && `, ${hostOf(cycle.url)}`}
+        {isUsuallyOpen(program, now) && ` · ${m.funding_usually_open()}`}
+      </span>
+    );
+  }
+  if (deadline === null) return <span>{whenWord(program)}</span>;
   return (
     <span className={badgeColours[badgeOf(deadline, now)]}>
       {m.funding_deadline({ date: day(deadline) })}

@@ -105,9 +105,14 @@ export function fundingStatus({ deadline, status, asOf, ...yearly }: Dated, now:
   return turn && turn.opens === (status === "closed") && turn.time >= (Date.parse(asOf) || 0) ? "unknown" : status;
 }
 
-/** Returns what it usually did last, by its days of each year: it opened, or it closed. */
+/** Whether it was open about now in past years, by its usual days, and its page has not said since that it is closed. */
+export const isUsuallyOpen = (program: Dated, now: number): boolean =>
+  (program.cycle?.closes.length ?? 0) > 0 && lastTurn(program, now)?.opens === true && fundingStatus(program, now) !== "closed";
+
+/** Returns what it usually did last, by its days of each year: it opened, or the day on which it closed is over. */
 function lastTurn({ intake, cycle }: Yearly, now: number): { time: number; opens: boolean } | undefined {
-  const turns = intake === "annual" ? usualDays(cycle).map(({ day, opens }) => ({ time: lastOf(day, now), opens })) : [];
+  const turns =
+    intake === "annual" ? usualDays(cycle).map(({ day, opens }) => ({ time: lastOf(day, opens ? now : now - dayMs), opens })) : [];
   return turns.sort((one, other) => other.time - one.time)[0];
 }
 

@@ -131,7 +131,7 @@ function FollowedCalendar({ secret, site, holdsDates, holdsUsual }: Calendar) {
     ...(holdsUsual ? [{ label: m.funding_with_usual(), query: query({ usual: "1" }) }] : []),
   ];
   return (
-    <section id="calendar" className="panel mb-4 text-sm">
+    <section id="calendar" className="panel my-4 text-sm">
       <h2 className="text-sm">{m.funding_in_calendar()}</h2>
       {shown.map(({ label, query }) => (
         <div key={query}>

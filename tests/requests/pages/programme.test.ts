@@ -56,7 +56,7 @@ test("a programme's page says who may apply, how much, by when, where, and where
     "Source: NRC IRAP eligibility guide",
     "page of 2026-05-27",
     "not the organization’s own page",
-    "We last read this source in 2026-11.",
+    "We last read this source in November 2026.",
   ])
     expect(browser.text, words).toContain(words);
   expect(browser.text).not.toContain("consultants' guides (the phone number");
@@ -133,6 +133,7 @@ test("a programme without a deadline says when it opened and closed when that wa
   const said = "Opens each year in early November and closes in mid-December (as seen in 2025)";
   for (const { text } of [page, list]) expect(text).toContain(said);
   expect(page.text).toContain("Decisions start in April and continue through the summer (2026 season)");
+  expect(list.text).toContain(`${said}, hellodarwin.com`);
   expect(page.html).toMatch(/Seen on[^<]*<a[^>]*href="https:\/\//);
   const french = await list.open("/funding?lang=fr&q=canada+summer+jobs");
   expect(french.text).toContain("Ouvre chaque année début novembre et ferme mi-décembre");
