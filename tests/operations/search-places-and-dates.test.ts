@@ -95,6 +95,13 @@ test("this month and the next, the end of a month and a season of a year are dat
   expect(await times("how long is a month this winter")).toEqual([]);
 });
 
+test("the season is no small word of French: a summer job is not any job", async () => {
+  for (const words of ["emploi d’été", "emplois d’été", "des emplois pour l’été"])
+    expect((await inLanguage("fr", () => found(new URLSearchParams({ q: words }).toString()))).slice(0, 5), words).toContain(
+      "/funding/canada-summer-jobs",
+    );
+});
+
 test("a word that is also a month asks for no dates by itself", async () => {
   expect((await search("q=may+I+apply+for+a+loan")).read.times).toEqual([]);
   expect((await search("q=apply+in+May")).read.times).toEqual(["in May"]);
