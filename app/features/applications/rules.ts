@@ -1,3 +1,5 @@
+import { dayMs } from "#app/features/funding/rules.ts";
+
 export const outcomeKinds = ["waiting", "granted", "refused", "withdrawn"] as const;
 export type Outcome = (typeof outcomeKinds)[number];
 /** The outcomes that come with an answer, after some weeks. */
@@ -21,7 +23,7 @@ export const batch = 5;
 
 /** How old an account is whose word counts: who makes accounts to learn of another's has to wait as long. */
 export const countedAfterDays = 30;
-export const countedAfterMs = countedAfterDays * 86_400_000;
+export const countedAfterMs = countedAfterDays * dayMs;
 
 /** Returns the month of a time: "2026-11". */
 export const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7);
