@@ -99,6 +99,12 @@ test("a word counts in the reader's language alone: bread is no pain", async () 
   expect(companies).toEqual([]);
 });
 
+test("a form of a word is the same word, what is made of it is another", async () => {
+  const post = await aPost(undefined, { title: "Falconers and an egg code" });
+  const { posts } = await findFits(grader, { ...question, occupation: "Falconer", interests: "coding" });
+  expect(posts).toMatchObject([{ id: post.id, why: ["Falconer"] }]);
+});
+
 test("a number is not shown for an oven", async () => {
   await aCompany({ name: "Quatuor", description: "Built by others.", description_fr: "Quatre personnes." } as never);
   const { companies } = await inLanguage("fr", () => findFits(grader, { ...question, interests: "un four" }));

@@ -46,8 +46,11 @@ test("a postal code leads to place, ridings, member and programmes, each with it
 
 test("in the country the region is named and no village, in town the town, and what somebody typed goes before both", async () => {
   const placed = async (code: string, typed = "") => canadianContext(await factsOf(code, null, Date.now(), typed));
-  expect(await placed("X0C 0G0")).toMatchObject({ place: "Inner Nunavut", isRegion: true });
-  expect(await placed("X0A 0H0")).toMatchObject({ place: "Outer Nunavut", isRegion: true });
+  expect(await placed("X0C 0G0")).toMatchObject({ place: "Kivalliq", isRegion: true });
+  expect(await placed("X0A 0H0")).toMatchObject({ place: "Qikiqtaaluk", isRegion: true });
+  expect((await factsOf("K1A 0A6", null, Date.now(), "inuvik")).placeElsewhere).toMatchObject([{ nameEn: "Northwest Territories" }]);
+  expect((await factsOf("X0E 0T0", null, Date.now(), "Inuvik")).placeElsewhere).toEqual([]);
+  expect(await placed("X0E 1C0")).toMatchObject({ place: null, isRegion: false });
   expect(await placed("P3E 5J1")).toMatchObject({ isRegion: false });
   expect(await placed("A0P 1L0", "Nain")).toMatchObject({ place: "Nain", isRegion: false });
 });

@@ -199,6 +199,19 @@ test("what only organizations apply for stands apart for who studies, behind wha
   const { matches, asks } = guided({ ...student, answers: { ...noAnswers, degree: "doctoral" } }, { programs });
   expect(matches.map(({ program, isOthers }) => [program.slug, isOthers])).toEqual([["students", false], ["firms", true]]); // biome-ignore format: a table
   expect(asks).toEqual(["legal_form"]);
+  const { matches: ofResearch } = guided({ ...student, wants: ["research"] }, { programs: programs.map((one) => ({ ...one, purposes: ["research"] })) }); // biome-ignore format: one line
+  expect(ofResearch.map(({ program }) => program.slug)).not.toContain("firms");
+});
+
+test("a student's own words tell the level of study, and what an employer pays for is for those who have one", () => {
+  const level: Condition = { on: "degree", any: ["doctoral"], words: null, wordsFr: null, url: "" };
+  const of = (occupation: string) => guided({ lifeStage: "university", wants: ["learn"], occupation }, { programs: [aProgram({ userTypes: [], conditions: [level] })] }); // biome-ignore format: one line
+  for (const occupation of ["PhD student", "doctorante en chimie", "Ph.D. candidate"]) expect(of(occupation), occupation).toMatchObject({ asks: [], matches: [{ judged: { met: [level] } }] }); // biome-ignore format: one line
+  for (const occupation of ["MSc student", "étudiante à la maîtrise", "cégépienne"]) expect(of(occupation).matches.filter(({ judged }) => judged.met.length > 0), occupation).toEqual([]); // biome-ignore format: one line
+  expect(of("student").asks).toEqual(["degree"]);
+  const grant = [aProgram({ through: "employer", userTypes: [] })];
+  const shown = (lifeStage: "professional" | "changer" | "high_school" | "retiree") => guided({ lifeStage, wants: ["learn"] }, { programs: grant }).matches.length; // biome-ignore format: one line
+  expect([shown("professional"), shown("changer"), shown("high_school"), shown("retiree")]).toEqual([1, 0, 0, 0]);
 });
 
 test("what others apply for is not shown while it is closed, and who is retired is too old for what is for the young", () => {

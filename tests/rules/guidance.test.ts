@@ -242,6 +242,13 @@ test("who works in health is told where no programme of health fits, and nobody 
   expect(guided().warnings).toEqual([]);
 });
 
+test("where no programme is for somebody's field that is said, and so is a place that is not where its postal code is", () => {
+  expect(guided({ interests: "puppets" }).warnings).toEqual([expect.stringContaining("Nothing stored here is for your field alone")]);
+  expect(guided({ interests: "puppets" }, { programs: [] }).warnings).toEqual([]);
+  const { warnings } = guided({}, { place: "Tuktoyaktuk", placeElsewhere: [{ nameEn: "Northwest Territories", nameFr: "Territoires du Nord-Ouest" }] }); // biome-ignore format: one line
+  expect(warnings).toEqual([expect.stringMatching(/Tuktoyaktuk, which is in Northwest Territories; your postal code is in Ontario/)]);
+});
+
 test("a postal code that begins like no other is told, and what somebody types as their place is theirs", () => {
   for (const area of [null, { place: "", confidence: "none" as const }])
     expect(guided({}, { area, ridings: [] }).warnings).toEqual([expect.stringContaining("No postal code that begins like yours is known")]);

@@ -68,6 +68,7 @@ export const facts = (given: Partial<Facts> = {}): Facts => ({
   },
   region: null,
   place: null,
+  placeElsewhere: [],
   area: { place: "Sudbury", confidence: "high" },
   ridings: [aRiding("35001")],
   chosenRiding: null,

@@ -5,7 +5,7 @@ import { sourceNotes } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import { conditionText, degreeLabels, legalFormLabels, questionLabels } from "./condition-labels.ts";
 import type { CanadianContext } from "./context.ts";
-import { type Ask, type Facts, occupationName, programTitle } from "./facts.ts";
+import { type Ask, type Facts, localName, occupationName, programTitle } from "./facts.ts";
 import type { Match } from "./matching.ts";
 import { isHealthHub, isOfHealth } from "./occupations.ts";
 import { lifeStageLabels } from "./onboarding.ts";
@@ -32,8 +32,10 @@ const readingOf = (ask: Ask, facts: Facts, context: CanadianContext) => [...whoA
 /** Returns what to know before the programmes: answers that do not go together, a postal code that nobody knows, a field without any. */
 export const warningsOf = (ask: Ask, facts: Facts, context: CanadianContext, matches: Match[]) => [
   ...contradictions(ask),
+  ...(facts.placeElsewhere.length > 0 ? [m.answer_contradiction_place({ place: facts.place ?? "", list: facts.placeElsewhere.map(localName).join(", "), province: context.province })] : []), // biome-ignore format: one line
   ...(context.isAreaKnown ? [] : [facts.province ? m.answer_area_unknown({ province: context.province }) : m.answer_area_nowhere()]),
   ...(isOfHealth(ask.occupationGroup) && !matches.some(servesHealth) ? [m.answer_no_health({ province: facts.province ? context.province : m.canada() })] : []), // biome-ignore format: one line
+  ...(ask.occupation && matches.length > 0 && !isOfHealth(ask.occupationGroup) && !matches.some(({ isOfField }) => isOfField) ? [m.answer_no_field()] : []), // biome-ignore format: one line
 ];
 
 const servesHealth = ({ program: { hubs, occupations, conditions } }: Match) =>

@@ -15,6 +15,8 @@ export type Facts = {
   region: Region | null;
   /** The town or community that they typed, which is theirs whatever the postal code says. */
   place: string | null;
+  /** The provinces that have a place of that name, where the postal code is of none of them. */
+  placeElsewhere: { nameEn: string; nameFr: string }[];
   /** `isRural` tells that the place is the name of a large region. */
   area: { place: string; confidence: "high" | "medium" | "low" | "none"; isRural?: boolean } | null;
   /** The ridings the area may be in, the likeliest first. */

@@ -97,6 +97,9 @@ const isProminent = ({ title, reason, tags = [] }: Found) =>
 /** Returns whether a member was found by more than their name: a Baker need not bake. */
 const tellsWork = ({ reason }: Found) => reason !== null && reason.field !== m.search_in_username();
 
+/** Of two forms of a word: "nurse" and "nursing", but neither "code" and "coding" nor "programme" and "programmation". */
+const [alikeAtLeast, longestEnding] = [4, 3];
+
 /**
  * Returns whether a text means the word that it was found by: in the reader's language the word itself, in the other one what it is called
  * there. "Pain" is no bread in English, and "four" is an oven in French, not "quatre".
@@ -106,7 +109,7 @@ function isMeant(found: Found, word: string): boolean {
   return hitsOf(found).some(({ text, written }) => {
     const alike = [...asked].findIndex((letter, at) => text[at] !== letter);
     if (written === null) return true;
-    if (written === language()) return alike < 0 || 2 * alike >= Math.max(asked.length, text.length);
+    if (written === language()) return alike < 0 || (alike >= alikeAtLeast && Math.max(asked.length, text.length) - alike <= longestEnding);
     return !text.startsWith(asked) && !asked.startsWith(text);
   });
 }

@@ -68,15 +68,14 @@ export function Answer({ answer, own, model, english }: { answer: Answered; own:
   );
 }
 
-/** The side column: what the page is made from, and how sure it is. */
-export function MadeFrom({ words, answeredBy, confidence }: { words: string[]; answeredBy: string; confidence: number }) {
+/** The side column: what the page is made from. */
+export function MadeFrom({ words, answeredBy }: { words: string[]; answeredBy: string }) {
   return (
     <RailSection title={m.insight_made()}>
       <p className="py-2">{m.insight_made_of()}</p>
       <p className="pb-2">{words.length > 0 ? m.insight_made_words({ words: listed(words) }) : m.insight_made_no_words()}</p>
       <p className="pb-2 text-soft">
-        {answeredBy === "engine" ? m.insight_answered_engine() : m.insight_answered_model({ model: answeredBy })}{" "}
-        {m.insight_confidence({ score: confidence })}
+        {answeredBy === "engine" ? m.insight_answered_engine() : m.insight_answered_model({ model: answeredBy })}
       </p>
       <a className={look} href="/about-data">
         {m.about_data_title()}

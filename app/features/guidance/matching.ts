@@ -12,7 +12,15 @@ import { topicOf } from "./occupation-words.ts";
 import { type ApplicantKind, type Person, personOf, scoredType } from "./person.ts";
 
 /** `isOthers` tells that somebody else applies for it: an employer, an institution, an organization. */
-export type Match = { program: ProgramFacts; points: number; reasons: string[]; judged: Judged; isOthers: boolean };
+export type Match = {
+  program: ProgramFacts;
+  points: number;
+  reasons: string[];
+  judged: Judged;
+  isOthers: boolean;
+  /** Whether it is for their industry or occupation, or speaks of what they do. */
+  isOfField: boolean;
+};
 /** What would match somebody if they met the conditions in `asked`. */
 export type Conditional = Match & { asked: Condition[] };
 /** A programme that serves place and want, a condition of it that they do not meet, and the question that asks for it. */
@@ -156,6 +164,10 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
   // Of who studies or does research nobody knows a company: what organizations alone apply for is not theirs before they say so.
   const isOfOrganizations = !person.isOrganization && !person.kinds.has("institution") && (person.isStudent || has([...person.kinds, ...person.mayBe], "researcher")) && !applicant.some((kind) => person.kinds.has(kind) || (person.mayBe.has(kind) && !organizations.includes(kind))); // biome-ignore format: one line
   const isOthers = isOfOrganizations || isThrough("employer", "institution", "supervisor", "nomination", "organization");
+  // An employer pays for the training of those who work there; and nobody applies for a student for what a company does.
+  const isEmployed = person.stage === null || person.stage === "professional";
+  if (isThrough("employer") && !isEmployed && !program.purposes.includes("work")) return null;
+  if (isOfOrganizations && person.isStudent && !person.mayBe.has("business") && program.through === null) return null;
   // Pupils, students and whoever's age is known to fit may be taken on once it opens again; to anybody else it is of no use.
   if (isOthers && isClosed && !person.isStudent && !met("age")) return null;
   const isDoubtful = person.answers.residence !== null && verdict.unknown.some(({ on }) => on === "entitled");
@@ -205,6 +217,7 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
     reasons: holding.flatMap(([, , reason]) => (reason ? [reason()] : [])),
     judged: verdict,
     isOthers,
+    isOfField: field || isHub || isOccupationHub || met("sector") || isAbout,
   };
 }
 

@@ -4,7 +4,8 @@ import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { showAccount, updateAccount } from "#app/features/accounts/operations.server.ts";
 import { isUserType } from "#app/features/accounts/rules.ts";
 import { fundingStatus, mayOpenAgain, regionOfPostalCode } from "#app/features/funding/rules.ts";
-import { findPostalArea } from "#app/features/provinces/operations.server.ts";
+import { provincesOfCity } from "#app/features/provinces/cities.server.ts";
+import { findPostalArea, listProvinces } from "#app/features/provinces/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { InvalidInput, NotFound, SignInNeeded } from "#app/operations/problems.ts";
@@ -37,6 +38,7 @@ export async function factsOf(postalCode: string, chosenRiding: string | null, n
     province,
     region: regionOfPostalCode(postalCode),
     place: place || null,
+    placeElsewhere: await elsewhere(place, code),
     area: area ? { place: area.place, confidence: area.ridingConfidence, isRural: postalCode.charAt(1) === "0" } : null,
     ridings: area ? await data.findRidings(area.ridings) : [],
     chosenRiding,
@@ -44,6 +46,12 @@ export async function factsOf(postalCode: string, chosenRiding: string | null, n
       .map((program) => (fundingStatus(program, now) === "closed" ? { ...program, status: "closed" as const } : program))
       .filter((program) => program.status !== "closed" || mayOpenAgain(program)),
   };
+}
+
+/** Returns the provinces of a place that has its name in others alone than the postal code's. */
+async function elsewhere(place: string, code: string | null): Promise<Facts["placeElsewhere"]> {
+  const named: string[] = place ? provincesOfCity(place) : [];
+  return code === null || named.includes(code) ? [] : (await listProvinces()).filter((province) => named.includes(province.code));
 }
 
 const site = () => settings.baseUrl;

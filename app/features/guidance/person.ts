@@ -96,7 +96,7 @@ const keysMatching = <Key extends string>(table: Record<Key, RegExp>, text: stri
 export function personOf(ask: Ask): Person {
   const stage = ask.lifeStage ?? stageOfType(ask.userType);
   const group = ask.occupationGroup;
-  const { answers } = ask;
+  const answers = { ...ask.answers, degree: ask.answers.degree ?? (stage === "university" ? levelSaid(ask.occupation) : null) };
   const wish = fold([ask.interests, ask.focus, ask.projectType, ask.experienceLevel].join(" . "));
   const words = fold([wish, ask.occupation, ask.industry, ...ask.skills, ask.project?.title ?? "", ask.project?.description ?? ""].join(" . ")); // biome-ignore format: one line
   const said = ask.wants.length > 0 ? ask.wants : keysMatching(wantWords, wish);
@@ -126,7 +126,7 @@ export function personOf(ask: Ask): Person {
     isOrganization: ["business", "nonprofit", "public_body"].some((kind) => kinds.has(kind as ApplicantKind)),
     isOneself: kinds.has("sole_proprietor") || mayBe.has("sole_proprietor"),
     isStudent: stage === "university" || stage === "high_school" || kinds.has("postdoc"),
-    institution: institutionOf(ask),
+    institution: institutionOf(ask, answers.degree),
     isRetired: stage === "retiree" || /\b(retired|retraitee?s?|a la retraite)\b/.test(fold(ask.occupation)),
     wants: [...said.map((purpose) => ({ purpose, isSaid: true })), ...derived.map((purpose) => ({ purpose, isSaid: false }))],
     hubs,
@@ -179,6 +179,17 @@ function kindsOf(stage: LifeStage | null, { legalForm, degree }: Answers, says: 
   return { kinds, mayBe };
 }
 
+/** The words by which a student says their level of study, the highest first: a postdoc has a doctorate. */
+const levelWords: Record<NonNullable<Answers["degree"]>, RegExp> = {
+  postdoc: /\bpost-?doc\w*/,
+  doctoral: /\b(ph\.?d|doctora\w+|doctorante?)\b/,
+  master: /\b(masters?|master['’]s|m\.?sc|mba|m\.?a\.?sc|maitrise)\b/,
+  bachelor: /\b(undergrad\w*|bachelors?|bachelor['’]s|b\.?sc|baccalaureat|premier cycle)\b/,
+  college: /\b(college|cegep|collegial\w*|polytechnic)\b/,
+};
+
+const levelSaid = (occupation: string): Answers["degree"] => keysMatching(levelWords, fold(occupation))[0] ?? null;
+
 /** The words that say what sort an institution is. A polytechnic is a college, a "Polytechnique" a university. */
 const institutionWords = {
   college: /\b(colleges?|colleg(ial|iale|iaux)|cegeps?|polytechnics?)\b/,
@@ -188,7 +199,7 @@ const institutionWords = {
 const teaching: Record<string, Person["institution"]> = { "41200": "university", "41210": "college" };
 
 /** Returns what sort of institution somebody says they are of: by their words of what they do, their level of study, or a group they confirmed. */
-function institutionOf({ occupation, occupationGroup, isOccupationConfirmed, answers: { degree } }: Ask): Person["institution"] {
+function institutionOf({ occupation, occupationGroup, isOccupationConfirmed }: Ask, degree: Answers["degree"]): Person["institution"] {
   const said = keysMatching(institutionWords, fold(occupation));
   if (said.length > 0) return said.length === 1 ? (said[0] ?? null) : null;
   if (degree === "college") return "college";

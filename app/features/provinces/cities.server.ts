@@ -1,5 +1,6 @@
+import { foldLine } from "#app/db/search.ts";
 import cityFile from "#seeds/reference/cities.json" with { type: "json" };
-import type { ProvinceCode } from "./rules.ts";
+import { type ProvinceCode, provinceCodes } from "./rules.ts";
 
 const cities: Record<ProvinceCode, string[]> = cityFile.cities;
 
@@ -8,4 +9,10 @@ const cities: Record<ProvinceCode, string[]> = cityFile.cities;
  */
 export function citiesOf(province: ProvinceCode): string[] {
   return cities[province];
+}
+
+/** Returns the provinces that have a place of this name; none where nobody knows it. */
+export function provincesOfCity(name: string): ProvinceCode[] {
+  const asked = foldLine(name);
+  return provinceCodes.filter((code) => cities[code].some((city) => foldLine(city) === asked));
 }

@@ -87,13 +87,14 @@ export default function GenerateInsight() {
   if (!loaded) return <MissingAnswers />;
   const { guidance, answer, fits, seen, values, occupation, answered, isSaved, model, memberId, now } = loaded;
   return (
-    <Page rail={<MadeFrom words={fits.words} answeredBy={answer.answeredBy} confidence={guidance.confidence} />}>
+    <Page rail={<MadeFrom words={fits.words} answeredBy={answer.answeredBy} />}>
       {steps.map((step) => (
         <div key={step} data-forget={localDraftKey(`onboarding.${step}`, memberId)} />
       ))}
       <InsightHeader values={values} place={placeName(guidance.context)} />
       <ErrorSummary errors={failure?.errors} />
       <Part title={m.program_title()}>
+        {guidance.matches.length > 0 && <p className="text-sm text-soft">{m.insight_confidence({ score: guidance.confidence })}</p>}
         {guidance.warnings.map((sentence) => (
           <Status key={sentence}>{sentence}</Status>
         ))}
