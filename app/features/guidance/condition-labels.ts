@@ -96,7 +96,13 @@ export const answersInWords = (stored: Record<string, string>): string[] =>
   });
 
 const institutionLabels = { university: m.institution_university, college: m.institution_college };
-const named = (labels: Record<string, () => string>, { any = [] }: Condition) => any.map((one) => labels[one]?.() ?? one).join(", ");
+const mostNamed = 4;
+/** Returns what one of suffices: all of a few, of more the first and how many others. */
+function named(labels: Record<string, () => string>, { any = [] }: Condition): string {
+  const shown = any.length > mostNamed ? any.slice(0, mostNamed - 1) : any;
+  const list = shown.map((one) => labels[one]?.() ?? one).join(", ");
+  return shown.length === any.length ? list : m.condition_others({ list, count: any.length - shown.length });
+}
 const employerLabels = { ...applicantLabels, for_profit: m.applicant_business };
 function bounds({ min, max }: Condition): string {
   const [least, most] = [min ?? 0, max ?? 0].map((number) => number.toLocaleString(`${language()}-CA`));

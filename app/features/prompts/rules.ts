@@ -20,7 +20,7 @@ export function cutAtWord(text: string, limit: number): string {
 export type ShareableLinks = Record<"chatgpt" | "claude" | "linkedin" | "twitter" | "facebook" | "reddit" | "email", string>;
 
 /** Browsers and sites accept longer addresses, but each is sent to whoever opens the page; the whole prompt can be copied. */
-const addressLimit = 2500;
+const addressLimit = 2000;
 /** One line of the prompt is enough for a public message. */
 const lineLimit = 250;
 
@@ -36,7 +36,7 @@ export function shareableLinks(prompt: string, site: string): ShareableLinks {
     twitter: `https://x.com/intent/post?text=${line}&url=${page}`,
     facebook: `https://www.facebook.com/sharer/sharer.php?u=${page}&quote=${line}`,
     reddit: `https://www.reddit.com/submit?title=${line}&text=${whole}`,
-    email: `mailto:?body=${encodedWithin(prompt, 1800)}`,
+    email: `mailto:?body=${whole}`,
   };
 }
 
