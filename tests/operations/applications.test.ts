@@ -26,7 +26,7 @@ async function aProgramme() {
 }
 const said = (given: Partial<ApplicationInput> = {}): ApplicationInput => ({
   stream: "Ice",
-  month: "2026-03",
+  month: "2024-03",
   outcome: "granted",
   weeks: 10,
   amount: "10k_50k",
@@ -81,6 +81,8 @@ test.each([
   ["weeks", { weeks: undefined }],
   ["weeks", { weeks: "ten" }],
   ["weeks", { weeks: 1.5 }],
+  ["weeks", { outcome: "waiting", weeks: 6 }],
+  ["weeks", { month: new Date().toISOString().slice(0, 7), weeks: 6 }],
   ["reason", { reason: "too_late" }],
   ["amount", { amount: "12" }],
   ["stream", { stream: "x".repeat(121) }],

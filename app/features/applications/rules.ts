@@ -27,3 +27,9 @@ export const countedAfterMs = countedAfterDays * dayMs;
 
 /** Returns the month of a time: "2026-11". */
 export const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7);
+
+/** Returns how many weeks have begun since a month began; the most there are for what is no month that has. */
+export function weeksSince(month: string, now: number): number {
+  const start = Date.parse(`${month}-01`);
+  return Number.isNaN(start) || start > now ? mostWeeks : Math.ceil((now - start) / (7 * dayMs));
+}

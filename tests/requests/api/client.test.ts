@@ -114,7 +114,7 @@ test("finds people, asks for a connection and answers it", async () => {
 test("says what came of an application and of a project, and what is no longer true of a programme", async () => {
   const { funding, outcomes, member } = await signedIn({});
   expect([await funding.application("nrc-irap"), await funding.applicants("nrc-irap")]).toEqual([null, null]);
-  const said = { month: "2026-03", outcome: "refused", weeks: 12, reason: "too_late" };
+  const said = { month: "2024-03", outcome: "refused", weeks: 12, reason: "too_late" };
   expect(await funding.sayApplication("nrc-irap", said)).toMatchObject({ ...said, asked_for: "", again: null, revision: 1 });
   expect(await funding.application("nrc-irap")).toMatchObject(said);
   await expect(funding.sayApplication("nrc-irap", { ...said, weeks: "soon" })).rejects.toMatchObject({ status: 422 });

@@ -36,8 +36,8 @@ function written({ name, kind, choices, value }: Control): string {
     occupation: "Nurses",
     province: "QC",
     riding: "",
-    month: "2026-03",
-    weeks: "9",
+    month: "2024-03",
+    weeks: "", // of what still waits for its answer, the first outcome
   };
   const password = "canoe over the portage";
   if (byName[name] !== undefined && kind !== "select") return byName[name];
