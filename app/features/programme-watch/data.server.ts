@@ -57,9 +57,14 @@ export async function updatePage(tx: Writer, programId: number, change: Partial<
 }
 
 /** Confirms an address; what is known of another one goes. */
+/** Ends the reading of a page, and forgets what was read of it. Returns whether it was read. */
+export async function leavePage(tx: Writer, programId: number): Promise<boolean> {
+  await tx.delete(pageVersions).where(eq(pageVersions.programId, programId));
+  return (await tx.delete(watchedPages).where(eq(watchedPages.programId, programId)).returning({ id: watchedPages.programId })).length > 0;
+}
+
 export async function confirmPage(tx: Writer, page: Pick<PageRow, "programId" | "address" | "confirmedAt" | "dueAt">): Promise<void> {
-  await tx.delete(pageVersions).where(eq(pageVersions.programId, page.programId));
-  await tx.delete(watchedPages).where(eq(watchedPages.programId, page.programId));
+  await leavePage(tx, page.programId);
   await tx.insert(watchedPages).values(page);
 }
 

@@ -76,6 +76,19 @@ export async function confirmPages(viewer: Viewer, ticked: { id: number; revisio
   });
 }
 
+/** Takes confirmations back: these pages are read no more. @throws SignInNeeded, AdminOnly, InvalidInput */
+export async function leavePages(viewer: Viewer, ticked: { id: number }[]): Promise<BulkOutcome> {
+  const admin = adminOrThrow(viewer);
+  if (ticked.length === 0) throw new InvalidInput({ row: m.table_none_ticked() });
+  return tally(ticked, ({ id }) =>
+    transaction(async (tx) => {
+      if (!(await data.leavePage(tx, id))) return "gone";
+      await recordStaffAct(tx, admin, { kind: "page_left", subject: { type: "program", id } });
+      return "done";
+    }, unseen),
+  );
+}
+
 /** What staff do with a change: take it as it is, take it with a correction, or say that it is none. */
 export type Decision = { act: "take" | "correct" | "dismiss"; value?: string; openedOn: number | null };
 

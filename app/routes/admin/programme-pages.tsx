@@ -5,6 +5,7 @@ import { countsInWords, problemSentences } from "#app/features/programme-watch/l
 import {
   confirmPages,
   decideChange,
+  leavePages,
   pagesToConfirm,
   switchWatch,
   waitingChanges,
@@ -95,9 +96,10 @@ export const action = formAction({
     return { to: savedAt(path) };
   },
   apply: async ({ request, values }) => {
-    if (values.act !== "confirm") throw new InvalidInput({ act: m.table_choose() });
+    if (values.act !== "confirm" && values.act !== "leave") throw new InvalidInput({ act: m.table_choose() });
     const ticked = (values.row ?? "").split(",").filter(Boolean).map((one) => one.split(".").map(idFrom)).map(([id = 0, revision = 0]) => ({ id, revision })); // biome-ignore format: one line
-    return { to: sameList(request, bulkWords(await confirmPages(await requireAdmin(request), ticked))) };
+    const apply = values.act === "leave" ? leavePages : confirmPages;
+    return { to: sameList(request, bulkWords(await apply(await requireAdmin(request), ticked))) };
   },
 });
 
@@ -161,7 +163,7 @@ function PageTable({ part, pages, errors, allTicked }: Table) {
     ...(toConfirm ? [] : [{ label: m.watch_last_good(), width: "slim" as const, show: ({ readAt }: Row) => (readAt === null ? m.watch_not_yet() : day(readAt)) }]), // biome-ignore format: one line
     { label: m.watch_followers(), width: "slim", show: ({ followed }) => number(followed) },
   ];
-  const all = `${path}?part=confirm`;
+  const all = `${path}?part=${part}`;
   const ticks = {
     form: bulkForm,
     value: ({ id, revision }: Row) => `${id}.${revision}`,
@@ -172,14 +174,14 @@ function PageTable({ part, pages, errors, allTicked }: Table) {
   return (
     <>
       {toConfirm && <p className="text-sm text-soft">{m.watch_confirm_how()}</p>}
-      {toConfirm && <BulkBar form={bulkForm} acts={[["confirm", m.watch_confirm()]]} errors={errors} />}
+      <BulkBar form={bulkForm} acts={[toConfirm ? ["confirm", m.watch_confirm()] : ["leave", m.watch_leave()]]} errors={errors} />
       <StaffTable
         caption={m.watch_title()}
         rows={pages}
         nameLabel={m.stale_fact()}
         name={({ slug, title }) => <a href={`/admin/funding/${slug}`}>{title}</a>}
         columns={columns}
-        {...(toConfirm && { ticks })}
+        ticks={ticks}
       />
     </>
   );

@@ -71,6 +71,19 @@ test("staff and readers are told the same counts of pages", async () => {
   for (const at of [path, "/about-data"]) expect((await staffAt(at)).text, at).toContain(said);
 });
 
+test("a confirmation is taken back where the pages that are read stand, and counts no more", async () => {
+  const programme = await aProgramme();
+  const staff = await staffAt(`${path}?part=confirm`);
+  await staff.submit({ row: `${programme.id}.${programme.revision}`, act: "confirm", apply: "yes" });
+  await staff.open(`${path}?part=all`);
+  await staff.submit({ row: "", act: "leave", apply: "yes" });
+  expect(staff.status).toBe(422);
+  await staff.submit({ row: `${programme.id}.0`, act: "leave", apply: "yes" });
+  expect(staff.text).toContain("Rows changed: 1.");
+  expect(staff.text).not.toContain(programme.titleEn);
+  expect((await staff.open(`${path}?part=confirm`)).text).toContain(programme.titleEn);
+});
+
 test("staff take a change with a correction, and say of another that it is none", async () => {
   const programme = await aProgramme({ amount: "Up to $5" });
   const change = await aChange(programme.id);
@@ -117,9 +130,9 @@ test("a change on a programme's own page goes through the press of staff to the 
   for (const words of [page.content.deadline, content.deadline, `${planted?.value}`]) expect(staff.text).toContain(words);
   const [, change = ""] = /name="take" value="(\d+)"/.exec(staff.html) ?? [];
   await staff.submit({ take: change });
-  const { deadline, source } = await showOpportunity(programme.slug);
+  const { deadline, factSources } = await showOpportunity(programme.slug);
   expect(deadline).toBe(Date.parse(`${planted?.value}`));
-  expect(source).toMatchObject({ url: address, date: "2026-11-26", isOwnPage: true });
+  expect(factSources.deadline).toMatchObject({ url: address, date: "2026-11-26", isOwnPage: true });
   const mail = () => smtp.received.find((one) => one.includes(`To: ${follower.email}`)) ?? "";
   await expect.poll(mail, { timeout: 15_000 }).toContain(`Fonds du ressac\u00a0: l’échéance est maintenant le ${planted?.value}`);
   expect(mail()).toContain(`/funding/${programme.slug}`);
