@@ -32,7 +32,9 @@ export function partOfMonth(day: string, locale: Language): string {
 /** Returns a note with its days such as "05-01" in words of a language: "May 1", "1 mai". */
 export const inWords = (note: string, locale: Language): string =>
   note.replace(/(?<![\d-])(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?![\d-])/g, (_, month, date) =>
-    new Intl.DateTimeFormat(`${locale}-CA`, { month: "long", day: "numeric", timeZone: "UTC" }).format(Date.UTC(2024, month - 1, date)),
+    new Intl.DateTimeFormat(`${locale}-CA`, { month: "long", day: "numeric", timeZone: "UTC" })
+      .format(Date.UTC(2024, month - 1, date))
+      .replace(/^1(?= )/, "1er"),
   );
 
 const daysIn = (days: string[], locale: Language) =>

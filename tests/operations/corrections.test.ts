@@ -75,7 +75,7 @@ test("an edit takes it, in one act, and the member is told; an edit that changes
   await editOpportunity(admin, program.slug, { ...values, amount: "$9,000" }, null, { correction: id });
   expect((await showOpportunity(program.slug)).amount).toBe("$9,000");
   expect(await ownCorrections(member, program.id)).toMatchObject([{ status: "taken" }]);
-  expect(await toldTo(member)).toEqual([[`Your correction of “How much” of ${program.titleEn} was taken`, `/funding/${program.slug}`, ""]]);
+  expect(await toldTo(member)).toEqual([[`${program.titleEn}: your correction of “How much” was taken`, `/funding/${program.slug}`, ""]]);
   await expect(editOpportunity(admin, program.slug, { ...values, amount: "$7,000" }, null, { correction: id })).rejects.toThrow(Conflict);
   expect((await showOpportunity(program.slug)).amount).toBe("$9,000");
 });
@@ -91,11 +91,32 @@ test("taking it renews the fact, its source, the day and the record in one act, 
     deadline: Date.UTC(2031, 4, 1),
     asOf: "2026-11",
     revision: program.revision + 1,
-    source: { url, date: "2026-11-25", isOwnPage: false, supports: [] },
+    source: { url: program.sourceUrl },
+    factSources: { deadline: { url, date: "2026-11-25", isOwnPage: false } },
   });
   expect(await toldTo(follower)).toMatchObject([
     [expect.stringContaining("the deadline is now 2031-05-01"), `/funding/${program.slug}`, ""],
   ]);
+});
+
+test("another page is the source of what it said alone, until that is changed again; followers are told what was said anew", async () => {
+  const [member, follower, program] = [await aMember(), await aMember(), await aProgramme()];
+  await save(follower, "program", program.id, true);
+  await editOpportunity(admin, program.slug, { ...opportunityValues(program), amount_fr: "5 000 $" });
+  const standing = await showOpportunity(program.slug);
+  const { id, address: url } = await sendCorrection(member, standing, said());
+  const read = { ...opportunityValues(standing), ...sourceRead(standing, { url, readAt: Date.UTC(2026, 10, 25) }), amount: "$9,000" };
+  const half = await editOpportunity(admin, program.slug, read, null, { correction: id }).catch((error) => error);
+  expect(half).toMatchObject({ fields: { amount_fr: expect.stringContaining("in French too") } });
+  await editOpportunity(admin, program.slug, { ...read, amount_fr: "9 000 $" }, null, { correction: id });
+  const taken = await showOpportunity(program.slug);
+  expect(taken.source).toMatchObject({ url: program.sourceUrl, supports: expect.not.arrayContaining(["amount"]) });
+  expect(Object.entries(taken.factSources)).toMatchObject([["amount", { url, date: "2026-11-25" }]]);
+  expect(await toldTo(follower)).toMatchObject([[`${program.titleEn}: a page says this anew: How much`, `/funding/${program.slug}`, ""]]);
+  await editOpportunity(admin, program.slug, { ...opportunityValues(taken), description: "More money." });
+  expect((await showOpportunity(program.slug)).factSources.amount).toMatchObject({ url });
+  await editOpportunity(admin, program.slug, { ...opportunityValues(taken), amount: "$7,000", amount_fr: "" });
+  expect((await showOpportunity(program.slug)).factSources).toEqual({});
 });
 
 test("staff say that it is still true, and why; then it waits no more, and may be said anew", async () => {
@@ -104,7 +125,7 @@ test("staff say that it is still true, and why; then it waits no more, and may b
   await expect(refuseCorrection(await aMember({ role: "moderator" }), id, "")).rejects.toThrow(AdminOnly);
   await refuseCorrection(admin, id, "That page is of another year.");
   expect(await toldTo(member)).toEqual([
-    [`${program.titleEn}: staff find that “How much” is still true`, `/funding/${program.slug}`, "That page is of another year."],
+    [`${program.titleEn}: staff did not take your correction of “How much”`, `/funding/${program.slug}`, "That page is of another year."],
   ]);
   expect(await inQueue(admin)).toEqual([]);
   await expect(refuseCorrection(admin, id, "")).rejects.toThrow(Conflict);
@@ -135,5 +156,5 @@ test("what is told of a correction names the fact in the reader's language", asy
   await refuseCorrection(admin, (await sendCorrection(member, program, said())).id, "");
   const [notice] = (await listNotifications(member)).notifications;
   const sentence = notice && sentenceOf(notice, { locale: "fr" });
-  expect(sentence).toBe(`${program.titleFr}\u00a0: le personnel trouve que «\u00a0Combien\u00a0» est toujours vrai`);
+  expect(sentence).toBe(`${program.titleFr}\u00a0: votre correction de «\u00a0Combien\u00a0» n’a pas été retenue`);
 });

@@ -48,13 +48,15 @@ test("a follower is told of a new deadline and a new status, once each, and by m
   await editOpportunity(admin, programme.slug, { ...programme.values, deadline: "", status: "open" });
   await editOpportunity(admin, programme.slug, { ...programme.values, deadline: "", status: "closed" });
   expect(await sentences(follower)).toEqual([
-    `${programme.titleEn}: the deadline is now ${inDays(50)}`,
+    `${programme.titleEn}: the deadline is now ${inDays(50)}; it was ${inDays(40)}`,
     `${programme.titleEn}: no deadline is known any more`,
     `${programme.titleEn}: its status is now “closed”`,
   ]);
   expect((await told(follower))[0]?.path).toBe(`/funding/${programme.slug}`);
   const mails = (await newestMail(50)).filter((mail) => mail.recipient === follower.email);
-  expect(mails.map((mail) => mail.subject.split(" · ")[0])).toContain(`Bon\u00a0: l’échéance est maintenant le ${inDays(50)}`);
+  expect(mails.map((mail) => mail.subject.split(" · ")[0])).toContain(
+    `Bon\u00a0: l’échéance est maintenant le ${inDays(50)}, et non plus le ${inDays(40)}`,
+  );
 });
 
 test("imports and renewals of the seed tell too; who decided it and who ended following are not told", async () => {

@@ -56,7 +56,8 @@ test("taking a deadline renews fact, source, day and record in one act, and tell
     asOf: inDays(0).slice(0, 7),
     revision: programme.revision + 1,
   });
-  expect(after?.source).toMatchObject({ url: source_url, isOwnPage: true, date: inDays(0), supports: [] });
+  expect(after?.source?.url).toBe("https://news.example/story");
+  expect(after?.factSources).toMatchObject({ deadline: { url: source_url, isOwnPage: true, date: inDays(0) } });
   expect((await findProposal(id))?.state).toBe("taken");
   const [notice] = (await listNotifications(follower)).notifications;
   expect(notice && sentenceOf(notice)).toBe(`${programme.titleEn}: the deadline is now ${inDays(50)}`);

@@ -36,6 +36,7 @@ export const aProgram = (given: Partial<ProgramFacts> = {}): ProgramFacts => ({
   through: null,
   reach: 1,
   isAiRelevant: false,
+  factSources: {},
   sourceUrl: "https://agency.example/programme",
   source: {
     title: "The agency's page",

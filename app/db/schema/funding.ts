@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Condition, Through } from "#app/features/funding/conditions.ts";
-import type { Audience, Intake, Level, ProgramKind, ProgramState, Purpose } from "#app/features/funding/rules.ts";
+import type { Audience, Fact, Intake, Level, ProgramKind, ProgramState, Purpose } from "#app/features/funding/rules.ts";
 import type { Cycle } from "#app/text/cycles.ts";
 import type { Source } from "#app/ui/source.ts";
 import { flag, id, index, instant, integer, json, revision, table, text } from "../columns.ts";
@@ -63,6 +63,8 @@ export const programs = table(
     isAiRelevant: flag().notNull(),
     sourceUrl: text("source_url").notNull(),
     source: json<Source>("source_record"),
+    /** The pages of what was read elsewhere than on the source: of a correction, or of what the programme's own page says anew. */
+    factSources: json<Partial<Record<Fact, Source>>>().notNull().default({}),
     /**
      * How the proactive publication of grants and contributions calls its department ("nrc-cnrc") and the programme, so that its recipients are
      * found; both or none.

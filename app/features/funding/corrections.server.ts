@@ -110,6 +110,7 @@ export async function takeCorrection(tx: Writer, admin: Pick<Member, "id">, id: 
   const found = await data.findCorrection(id, tx);
   if (found?.correction.programId !== programId) throw new InvalidInput({ form: m.page_not_found_text() });
   await decide(tx, admin, id, "taken", "");
+  await recordStaffAct(tx, admin, { kind: "correction_taken", subject: { type: "correction", id } });
 }
 
 async function decide(tx: Writer, admin: Pick<Member, "id">, id: number, status: "taken" | "refused", answer: string): Promise<void> {

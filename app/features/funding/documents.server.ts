@@ -5,7 +5,7 @@ import { showProvince } from "#app/features/provinces/operations.server.ts";
 import { plainHtml } from "#app/markdown/render.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
-import { partOfMonth } from "#app/text/cycles.ts";
+import { inWords, partOfMonth } from "#app/text/cycles.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { day } from "#app/ui/day.ts";
 import { phrase } from "#app/ui/phrase.ts";
@@ -15,6 +15,7 @@ import { language, m } from "#app/words/messages.ts";
 import { type CalendarDay, calendarOf } from "./calendar.ts";
 import { cycleOf } from "./cycles.ts";
 import type { ProgramRow } from "./data.server.ts";
+import { throughLabels } from "./labels.ts";
 import { deadlinesAhead, followedDeadlines, followedUsualDays, usualDaysAhead } from "./list-funding.server.ts";
 import { showOpportunity } from "./operations.server.ts";
 import { isAhead, reminderDays } from "./rules.ts";
@@ -95,6 +96,7 @@ const factsOf = (program: ProgramRow): string[] =>
     phrase(program.description, program.descriptionFr).text,
     program.amount ? m.site_labelled({ label: m.funding_gives(), value: phrase(program.amount, program.amountFr).text }) : "",
     ...conditionsOf(program).map((condition) => condition.text),
+    program.through ? throughLabels[program.through]() : "",
     m.site_labelled({ label: m.funding_field_address(), value: program.sourceUrl }),
     sourceLine(program.source, null),
   ].filter(Boolean);
@@ -103,7 +105,7 @@ const dayOf = (program: ProgramRow): CalendarDay =>
   inItsLanguage(program, () => ({
     id: `${program.slug}@${new URL(settings.baseUrl).hostname}`,
     day: program.deadline ?? 0,
-    title: titleOf(program).text,
+    title: m.site_labelled({ label: m.funding_field_deadline(), value: titleOf(program).text }),
     text: factsOf(program).join("\n\n"),
     language: language(),
     url: addressOf(program),
@@ -118,11 +120,17 @@ const usualDayOf = ({ program, seen, opens, day }: UsualDay): CalendarDay => {
     ...entry,
     id: `${opens ? "" : "closes."}${seen}.${entry.id}`,
     day,
-    title: (opens ? m.funding_usually_opens : m.funding_usually_closes)({ when: partOfMonth(seen, language()), title: entry.title }),
-    text: [cycleOf(program)?.text ?? "", m.funding_undated(), entry.text].join("\n\n"),
+    title: (opens ? m.funding_usually_opens : m.funding_usually_closes)({
+      when: partOfMonth(seen, language()),
+      title: titleOf(program).text,
+    }),
+    text: [cycleOf(program)?.text ?? "", noteOf(program), m.funding_undated(), entry.text].filter(Boolean).join("\n\n"),
     alarms: [],
   }));
 };
+
+const noteOf = ({ cycle }: ProgramRow) =>
+  cycle ? inWords(language() === "fr" && cycle.noteFr ? cycle.noteFr : cycle.note, language()) : "";
 
 const entryOf = (program: ProgramRow): AtomEntry =>
   inItsLanguage(program, () => ({

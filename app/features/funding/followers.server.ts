@@ -5,24 +5,30 @@ import { emit } from "#app/features/webhooks/outbox.server.ts";
 import { closingDays } from "#app/features/webhooks/rules.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { day } from "#app/ui/day.ts";
+import { factLabels } from "./corrections.ts";
 import * as data from "./data.server.ts";
 import { opportunitiesClosing } from "./list-funding.server.ts";
-import { daysLeft, fundingStatus, reminderDays, reminderStep, startOfDay } from "./rules.ts";
+import { daysLeft, type Fact, fundingStatus, reminderDays, reminderStep, startOfDay } from "./rules.ts";
 import { pathOf } from "./said.ts";
 import { serializeFunding } from "./serializers.server.ts";
 
-/** When a change is made, and the member who makes it, who is not told of it. */
-export type ChangeMade = { now: number; by: number | null };
+/** When a change is made, the member who makes it, who is not told of it, and the facts that a page said anew. */
+export type ChangeMade = { now: number; by: number | null; facts?: Fact[] };
 
 /**
- * Changes a programme and tells its followers, once, when its deadline or its status is another, or it was archived. A new deadline is
- * counted down anew.
+ * Changes a programme and tells its followers, once, when its deadline or its status is another, a page said a fact anew, or it was archived.
+ * A new deadline is counted down anew.
  */
-export async function changeProgram(tx: Writer, before: data.ProgramRow, change: Partial<data.NewProgram>, { now, by }: ChangeMade) {
+export async function changeProgram(
+  tx: Writer,
+  before: data.ProgramRow,
+  change: Partial<data.NewProgram>,
+  { now, by, facts = [] }: ChangeMade,
+) {
   const after: data.ProgramRow = { ...before, ...change };
   const isMoved = after.deadline !== before.deadline;
   await data.updateProgram(tx, before.id, isMoved ? { ...change, toldDays: reminderStep(after.deadline, now) } : change);
-  const details = detailsOf(before, after, now);
+  const details = detailsOf(before, after, now) ?? factsTold(after, facts);
   if (details) await tellFollowers(tx, after, details, by);
 }
 
@@ -30,10 +36,17 @@ function detailsOf(before: data.ProgramRow, after: data.ProgramRow, now: number)
   if (before.archivedAt !== null) return null;
   if (after.archivedAt !== null) return { what: "archived" };
   if (after.deadline !== before.deadline) {
-    return after.deadline === null ? { what: "no_deadline" } : { what: "deadline", deadline: day(after.deadline) };
+    if (after.deadline === null) return { what: "no_deadline" };
+    return { what: "deadline", deadline: day(after.deadline), ...(before.deadline !== null && { before: day(before.deadline) }) };
   }
   const status = fundingStatus(after, now);
   return status === fundingStatus(before, now) ? null : { what: "status", status };
+}
+
+function factsTold({ archivedAt }: data.ProgramRow, facts: Fact[]): Record<string, string> | null {
+  const told = facts.filter((fact) => fact !== "other");
+  const named = (locale: "en" | "fr") => told.map((fact) => factLabels[fact]({}, { locale })).join(", ");
+  return archivedAt !== null || told.length === 0 ? null : { what: "facts", fact: named("en"), factFr: named("fr") };
 }
 
 async function tellFollowers(tx: Writer, program: data.ProgramRow, details: Record<string, string>, by: number | null): Promise<void> {

@@ -75,6 +75,7 @@ export const topicLabels: Record<Topic, [title: typeof m.topic_students, about: 
   "small-firms": [m.topic_firms, m.topic_firms_about],
   "non-profits": [m.topic_nonprofits, m.topic_nonprofits_about],
   indigenous: [m.topic_indigenous, m.topic_indigenous_about],
+  placements: [m.topic_placements, m.topic_placements_about],
   hiring: [m.topic_hiring, m.topic_hiring_about],
   training: [m.topic_training, m.topic_training_about],
   studying: [m.topic_studying, m.topic_studying_about],

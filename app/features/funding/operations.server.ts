@@ -6,7 +6,7 @@ import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/operations/revisions.ts";
-import type { Source } from "#app/ui/source.ts";
+import { type Source, supportsWithout } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import { conditionLines } from "./conditions.ts";
 import { takeCorrection } from "./corrections.server.ts";
@@ -17,7 +17,17 @@ import { opportunityFieldWords } from "./field-words.server.ts";
 import { changeProgram } from "./followers.server.ts";
 import { checkOpportunity, currentMonth, type FundingValues, type OpportunityFields, slugIn } from "./forms.server.ts";
 import { listFunding } from "./list-funding.server.ts";
-import { closingFilterDays, closingMonths, countedPlaces, dayMs, largestSum, relevanceOf, startOfDay, supportedFields } from "./rules.ts";
+import {
+  closingFilterDays,
+  closingMonths,
+  countedPlaces,
+  dayMs,
+  factsWith,
+  largestSum,
+  relevanceOf,
+  startOfDay,
+  supportedFields,
+} from "./rules.ts";
 import { opportunityValues } from "./values.ts";
 
 /** Returns the counts for the monitor. */
@@ -91,14 +101,32 @@ export async function editOpportunity(
     refuseStaleEdit(openedOn, row, changes, words);
     const isFactChanged = changes.some(({ field }) => !besideFacts.has(field));
     if (correction !== null && !isFactChanged) throw new InvalidInput({ form: m.correction_no_change() });
+    if (correction !== null) refuseHalf(row, fields);
     if (correction !== null) await takeCorrection(tx, { id: by }, correction, row.id);
     if (changes.length > 0) {
-      await changeProgram(tx, row, changeTo(row, fields, isPartial || correction !== null), { now, by });
+      const isPart = isPartial || correction !== null;
+      const part = isPart ? factsWith(changes.map(({ field }) => field)) : [];
+      await changeProgram(tx, row, changeTo(row, fields, isPart), { now, by, facts: part });
       await recordStaffAct(tx, { id: by }, { kind: "program_edited", subject: { type: "program", id: row.id } });
     }
     await also?.(tx);
   });
 }
+
+/** What stands in both languages is changed in both: the other would go on saying what is no longer true. @throws InvalidInput */
+function refuseHalf(row: data.ProgramRow, fields: OpportunityFields): void {
+  const isStale = ([english, french]: (typeof bothLanguages)[number]) =>
+    row[french] && row[english] !== fields[english] && row[french] === fields[french];
+  const stale = bothLanguages.filter(isStale).map(([, , input]) => [input, m.funding_say_both()]);
+  if (stale.length > 0) throw new InvalidInput(Object.fromEntries(stale));
+}
+const bothLanguages = [
+  ["amount", "amountFr", "amount_fr"],
+  ["intakeText", "intakeTextFr", "intake_text_fr"],
+  ["decisionTime", "decisionTimeFr", "decision_time_fr"],
+  ["statusText", "statusTextFr", "status_text_fr"],
+  ["description", "descriptionFr", "description_fr"],
+] as const;
 
 /** Reduces `who` to what the form asks, whether it is for businesses, the source to a line, and what the form fills in to what it fills in. */
 const asEntered = ({
@@ -120,19 +148,34 @@ const asEntered = ({
 const sourceLine = ({ title, url, date, isOwnPage }: Pick<Source, "title" | "url" | "date" | "isOwnPage">) =>
   [title, url, date ?? "", isOwnPage].join(" · ");
 
-/** Returns what an edit writes: what was not asked stays as it stands. */
-const changeTo = (row: data.ProgramRow, fields: OpportunityFields, isPartial = false) => ({
-  ...stored({ ...fields, source: sourceAfter(row, fields, isPartial) }),
-  ...(fields.who.includes("business") === row.who.includes("business") && { who: row.who }),
-});
+/**
+ * Returns what an edit writes: what was not asked stays as it stands. Another page that was entered for a part of the facts is the source of
+ * that part alone.
+ */
+function changeTo(row: data.ProgramRow, fields: OpportunityFields, isPartial = false) {
+  const changed = changesBetween(asEntered(row), asEntered(fields)).map(({ field }) => field);
+  const facts = factsWith(changed);
+  const kept = Object.entries(row.factSources).filter(([fact]) => !facts.some((one) => one === fact));
+  const isOfPart = isPartial && row.source !== null && row.source.url !== fields.source.url;
+  const read = isOfPart ? facts.map((fact) => [fact, { ...fields.source, supports: [] }]) : [];
+  const source =
+    isOfPart && row.source
+      ? { ...row.source, supports: supportsWithout(row.source.supports, changed, supportedFields) }
+      : sourceAfter(row, fields);
+  return {
+    ...stored({ ...fields, source }),
+    factSources: Object.fromEntries([...kept, ...read]),
+    ...(fields.who.includes("business") === row.who.includes("business") && { who: row.who }),
+  };
+}
 
 /** The same page goes on supporting what it did and what was changed now; another page supports what was entered. */
-function sourceAfter(row: data.ProgramRow, { source, ...fields }: OpportunityFields, isPartial: boolean): Source {
+function sourceAfter(row: data.ProgramRow, { source, ...fields }: OpportunityFields): Source {
   const isSame = row.source?.url === source.url;
-  if (!isSame && !isPartial) return source;
-  const before = (isSame && row.source?.supports) || [];
+  if (!isSame) return source;
+  const before = row.source?.supports ?? [];
   const changed = supportedFields.filter(([, field]) => !isDeepStrictEqual(row[field], fields[field])).map(([name]): string => name);
-  const isApproximate = isSame && row.source?.isApproximate === true && row.source.date === source.date;
+  const isApproximate = row.source?.isApproximate === true && row.source.date === source.date;
   return { ...source, isApproximate, supports: [...new Set([...before, ...source.supports.filter((name) => changed.includes(name))])] };
 }
 

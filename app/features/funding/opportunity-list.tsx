@@ -7,7 +7,8 @@ import { Said, SaidList } from "#app/ui/said.tsx";
 import { sourceNotes } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import type { ShownProgram } from "./data.server.ts";
-import { isWhenKnown, StatusWord, signOf, When, WhenWords, whenWord } from "./opportunity-status.tsx";
+import { throughLabels } from "./labels.ts";
+import { hasStatusWord, isWhenKnown, StatusWord, signOf, When, WhenWords, whenWord } from "./opportunity-status.tsx";
 import { fundingStatus, isAhead } from "./rules.ts";
 import { applicantsOf, conditionsOf, organizationOf, pathOf, placesOf, titleOf } from "./said.ts";
 
@@ -67,13 +68,14 @@ function Row({ program, provinces, now, title: Title }: Listed) {
       )}
       <p className="meta">
         <Dotted>
-          {(status === "closing_soon" || (sign?.big && status !== "unknown")) && <StatusWord program={program} now={now} />}
+          {(status === "closing_soon" || sign?.big) && hasStatusWord(program, now) && <StatusWord program={program} now={now} />}
           {isWhenKnown(program) && sign?.small !== whenWord(program) && <WhenWords program={program} now={now} isListed />}
           {(applicants !== "" || conditions.length > 0) && (
             <span>
               {m.funding_for()} {applicants || <SaidList phrases={conditions} />}
             </span>
           )}
+          {program.through && <span>{throughLabels[program.through]()}</span>}
           <SourceNote source={program.source} now={now} />
         </Dotted>
       </p>

@@ -6,6 +6,7 @@ import { cycleOf } from "./cycles.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { intakeLabels, statusLabels } from "./labels.ts";
 import { badgeOf, daysLeft, type FundingStatus, fundingStatus, isAhead, isUsuallyOpen, nextOf, usualDays } from "./rules.ts";
+import { isStatusDoubtful } from "./said.ts";
 
 const statusColours: Record<FundingStatus, string> = {
   open: "text-today",
@@ -30,9 +31,8 @@ export function signOf(program: Timed["program"] & Shown["program"], now: number
     .map(({ day, opens }) => ({ time: nextOf(day, now), opens }))
     .sort((one, other) => one.time - other.time);
   if (next) return { big: monthOf(next.time), small: next.opens ? m.funding_sign_opens() : m.funding_sign_closes() };
-  if (status === "open" || (intake === "continuous" && status === "unknown" && !cycle))
-    return { small: m.funding_sign_open(), isOpen: true };
-  if (status === "closed") return { small: m.funding_sign_closed() };
+  if (status === "open" && !isStatusDoubtful(program)) return { small: m.funding_sign_open(), isOpen: true };
+  if (status === "closed" && !isStatusDoubtful(program)) return { small: m.funding_sign_closed() };
   return intake === "unknown" ? null : { small: intakeLabels[intake]() };
 }
 
@@ -48,13 +48,17 @@ export function When({ sign: { big, small, isOpen } }: { sign: Sign }) {
   );
 }
 
-type Shown = { program: Parameters<typeof fundingStatus>[0]; now: number };
+type Shown = { program: Parameters<typeof fundingStatus>[0] & Parameters<typeof isStatusDoubtful>[0]; now: number };
 type Timed = { program: Pick<ShownProgram, "deadline" | "cycle" | "intake" | "status" | "asOf">; now: number };
+
+/** Whether its status is known: what no page confirms is told, and no status. */
+export const hasStatusWord = (program: Shown["program"], now: number) =>
+  fundingStatus(program, now) !== "unknown" && !isStatusDoubtful(program);
 
 /** The status; nothing where none is known. */
 export function StatusWord({ program, now }: Shown) {
   const status = fundingStatus(program, now);
-  if (status === "unknown") return null;
+  if (!hasStatusWord(program, now)) return null;
   return <b className={statusColours[status]}>{statusLabels[status]()}</b>;
 }
 

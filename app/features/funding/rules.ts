@@ -32,6 +32,20 @@ export type Applicant = (typeof applicants)[number];
 /** What a member can say is no longer true of a programme. */
 export const facts = ["applicants", "amount", "deadline", "status", "intake", "decision_time", "place", "address", "other"] as const;
 export type Fact = (typeof facts)[number];
+/** The columns of each fact. */
+const columnsOf: Record<Fact, string[]> = {
+  applicants: ["eligibility", "eligibilityFr", "conditions", "userTypes", "isForBusiness", "through"],
+  amount: ["amount", "amountFr"],
+  deadline: ["deadline", "cycle"],
+  status: ["status", "statusText", "statusTextFr"],
+  intake: ["intake", "intakeText", "intakeTextFr"],
+  decision_time: ["decisionTime", "decisionTimeFr"],
+  place: ["provinces", "regions", "city"],
+  address: ["sourceUrl"],
+  other: ["titleEn", "titleFr", "organization", "organizationFr", "description", "descriptionFr"],
+};
+/** Returns the facts that a change of these columns changes. */
+export const factsWith = (columns: string[]): Fact[] => facts.filter((fact) => columnsOf[fact].some((column) => columns.includes(column)));
 
 /** Returns the region of a postal code: in Ontario P is the north, the other letters are the south. */
 export function regionOfPostalCode(code: string): Region | null {
@@ -64,6 +78,7 @@ export const topics = {
   "small-firms": [{ who: "business", not: "large" }],
   "non-profits": [{ who: "nonprofit" }],
   indigenous: [{ who: "indigenous" }],
+  placements: [{ purposes: ["work"] }],
   hiring: [{ purposes: ["hire"] }],
   training: [{ purposes: ["train"] }],
   studying: [

@@ -22,17 +22,22 @@ export function conditionsOf({ eligibility, eligibilityFr }: Pick<ShownProgram, 
   return (isFrench ? eligibilityFr : eligibility).map((text) => (isFrench ? phrase(text, text) : phrase(text, null)));
 }
 
-type Told = Pick<ShownProgram, "statusText" | "statusTextFr" | "source">;
+type Told = Pick<ShownProgram, "statusText" | "statusTextFr" | "source" | "deadline"> & Partial<Pick<ShownProgram, "factSources">>;
 
-/** Returns what is told of its status, as not confirmed where its source does not support that; null where nothing is. */
-export function statusSaidOf({ statusText, statusTextFr, source }: Told): Phrase | null {
-  if (statusText === "") return null;
-  const isConfirmed = isStatusConfirmed({ source });
-  const said = (text: string, locale: Language) => (isConfirmed ? text : m.funding_unconfirmed({ text }, { locale }));
+/** Returns what is told of its status, as not confirmed where its source does not support that; null where nothing is, and where a deadline says it. */
+export function statusSaidOf({ statusText, statusTextFr, ...told }: Told): Phrase | null {
+  if (statusText === "" || told.deadline !== null) return null;
+  const isDoubtful = isStatusDoubtful({ statusText, ...told });
+  const said = (text: string, locale: Language) => (isDoubtful ? m.funding_unconfirmed({ text }, { locale }) : text);
   return phrase(said(statusText, "en"), statusTextFr && said(statusTextFr, "fr"));
 }
 
-export const isStatusConfirmed = ({ source }: Pick<Told, "source">) => source?.supports.includes("status") === true;
+/** Whether more is told of its status than its source says: then it is told, and no status. */
+export const isStatusDoubtful = (told: Omit<Told, "statusTextFr">) => told.statusText !== "" && !isStatusConfirmed(told);
+
+/** Whether a deadline or a page says its status. */
+export const isStatusConfirmed = ({ deadline, source, factSources }: Pick<Told, "deadline" | "source" | "factSources">) =>
+  deadline !== null || source?.supports.includes("status") === true || factSources?.status !== undefined;
 
 /** Returns the kinds of applicants and members it is for, as words. */
 export function applicantsOf({ who, userTypes }: Pick<ShownProgram, "who" | "userTypes">): string[] {

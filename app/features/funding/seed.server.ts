@@ -10,7 +10,7 @@ import { aiTextOf, namesAi, relevanceOf, supportedFields } from "./rules.ts";
 /** A programme as the seed files give it. */
 export type SeededProgram = Omit<
   data.NewProgram,
-  "id" | "isAiRelevant" | "relevance" | "archivedAt" | "updatedAt" | "revision" | "toldDays" | "deadline"
+  "id" | "isAiRelevant" | "relevance" | "archivedAt" | "updatedAt" | "revision" | "toldDays" | "deadline" | "factSources"
 > & { slug: string };
 
 /** What is said in two fields, or in a word and its text, is changed together. */

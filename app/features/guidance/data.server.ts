@@ -111,6 +111,7 @@ async function readCurrentPrograms(): Promise<Facts["programs"]> {
       isAiRelevant: programs.isAiRelevant,
       sourceUrl: programs.sourceUrl,
       source: programs.source,
+      factSources: programs.factSources,
       confidence: programs.confidence,
       asOf: programs.asOf,
     })

@@ -1,5 +1,5 @@
 import type { Condition, Through } from "#app/features/funding/conditions.ts";
-import type { Audience, Intake, ProgramKind, ProgramState, Purpose, Region, Want } from "#app/features/funding/rules.ts";
+import type { Audience, Fact, Intake, ProgramKind, ProgramState, Purpose, Region, Want } from "#app/features/funding/rules.ts";
 import type { Cycle } from "#app/text/cycles.ts";
 import type { Source } from "#app/ui/source.ts";
 import { language } from "#app/words/messages.ts";
@@ -69,6 +69,7 @@ export type ProgramFacts = {
   isAiRelevant: boolean;
   sourceUrl: string;
   source: Source | null;
+  factSources: Partial<Record<Fact, Source>>;
   confidence: "high" | "medium" | "low";
   asOf: string;
 };

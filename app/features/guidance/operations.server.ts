@@ -4,6 +4,7 @@ import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { showAccount, updateAccount } from "#app/features/accounts/operations.server.ts";
 import { isUserType } from "#app/features/accounts/rules.ts";
 import { fundingStatus, mayOpenAgain, regionOfPostalCode } from "#app/features/funding/rules.ts";
+import { isStatusDoubtful } from "#app/features/funding/said.ts";
 import { provincesOfCity } from "#app/features/provinces/cities.server.ts";
 import { findPostalArea, listProvinces } from "#app/features/provinces/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
@@ -43,9 +44,16 @@ export async function factsOf(postalCode: string, chosenRiding: string | null, n
     ridings: area ? await data.findRidings(area.ridings) : [],
     chosenRiding,
     programs: programs
-      .map((program) => (fundingStatus(program, now) === "closed" ? { ...program, status: "closed" as const } : program))
+      .map((program) => ({ ...program, status: statusNow(program, now) }))
       .filter((program) => program.status !== "closed" || mayOpenAgain(program)),
   };
+}
+
+/** That something is open counts only where a page says so. */
+function statusNow(program: Facts["programs"][number], now: number): Facts["programs"][number]["status"] {
+  const status = fundingStatus(program, now);
+  if (status === "closed" || status === "unknown") return status;
+  return isStatusDoubtful(program) ? "unknown" : "open";
 }
 
 /** Returns the provinces of a place that has its name in others alone than the postal code's. */

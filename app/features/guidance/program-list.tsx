@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { Condition } from "#app/features/funding/conditions.ts";
 import { statusLabels, throughLabels } from "#app/features/funding/labels.ts";
+import { hasStatusWord } from "#app/features/funding/opportunity-status.tsx";
 import { fundingStatus } from "#app/features/funding/rules.ts";
 import { pathOf, statusSaidOf } from "#app/features/funding/said.ts";
 import { Fold } from "#app/ui/page.tsx";
@@ -110,7 +111,8 @@ export function LeftOutPrograms({ leftOut, answered }: { leftOut: LeftOut[]; ans
   return (
     <Fold title={m.left_out_title({ count: leftOut.length })}>
       {leftOutByReason(leftOut).map(({ reason, question, left }) => (
-        <Fold key={reason} title={m.left_out_reason({ count: left.length, reason })}>
+        <section key={reason}>
+          <b>{m.left_out_reason({ count: left.length, reason })}</b>{" "}
           <a
             className="inline-flex min-h-11 items-center underline"
             href={question && answered[question] ? `#${question}` : `/onboarding?step=${question ? 2 : 3}`}
@@ -127,7 +129,7 @@ export function LeftOutPrograms({ leftOut, answered }: { leftOut: LeftOut[]; ans
               </li>
             ))}
           </ul>
-        </Fold>
+        </section>
       ))}
     </Fold>
   );
@@ -158,7 +160,7 @@ function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now
           </h3>
           <p className="text-sm text-soft">
             <Said phrase={phrase(program.organization, program.organizationFr)} />
-            {fundingStatus(program, now) !== "unknown" && ` · ${statusLabels[fundingStatus(program, now)]()}`}
+            {hasStatusWord(program, now) && ` · ${statusLabels[fundingStatus(program, now)]()}`}
             {program.confidence === "low" && ` · ${m.program_low()}`}
           </p>
           <Told program={program} />

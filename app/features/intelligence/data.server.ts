@@ -9,6 +9,7 @@ import {
   companyClaims,
   companyListings,
   contacts,
+  corrections,
   industryHubs,
   policies,
   posts,
@@ -26,6 +27,7 @@ export async function waitingNow() {
   const asks = and(eq(companyClaims.status, "open"), ne(companyClaims.message, ""));
   const [claimed] = await db.select({ n: count() }).from(companyClaims).where(asks);
   const [held] = await db.select({ n: count() }).from(posts).where(sql`removed_by = 'held'`); // as its index has it
+  const [corrected] = await db.select({ n: count() }).from(corrections).where(eq(corrections.status, "open"));
   const [appealed] = await db.select({ n: count() }).from(appeals).where(eq(appeals.status, "open"));
   return {
     companies: pending?.n ?? 0,
@@ -33,6 +35,7 @@ export async function waitingNow() {
     held: held?.n ?? 0,
     reports: open?.n ?? 0,
     appeals: appealed?.n ?? 0,
+    corrections: corrected?.n ?? 0,
   };
 }
 

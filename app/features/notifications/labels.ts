@@ -49,11 +49,13 @@ const wordIn = (key: string, { [key]: word = "", [`${key}Fr`]: french = "" }: Re
 const titleIn = (details: Record<string, string>, options: Options) => wordIn("name", details, options);
 
 function ofProgramme(details: Record<string, string>, options: Options) {
-  const { what = "", deadline = "", days = "", status = "" } = details;
+  const { what = "", deadline = "", before, days = "", status = "" } = details;
   const title = titleIn(details, options);
+  if (what === "deadline" && before) return m.notice_programme_deadline_moved({ name: title, deadline, before }, options);
   if (what === "deadline") return m.notice_programme_deadline({ name: title, deadline }, options);
   if (what === "no_deadline") return m.notice_programme_no_deadline({ name: title }, options);
   if (what === "closing") return m.notice_programme_closing({ name: title, deadline, days: Number(days) }, options);
+  if (what === "facts") return m.notice_programme_facts({ name: title, facts: wordIn("fact", details, options) }, options);
   if (what === "archived") return m.notice_programme_archived({ name: title }, options);
   return m.notice_programme_status({ name: title, status: (programmeStates[status] ?? m.funding_status_unknown)({}, options) }, options);
 }

@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refuseCorrection, showCorrection } from "#app/features/funding/corrections.server.ts";
 import { factLabels, sentenceLimit } from "#app/features/funding/corrections.ts";
+import { knownOpportunity } from "#app/features/funding/operations.server.ts";
+import { FactNow } from "#app/features/funding/opportunity-facts.tsx";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
+import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { placeInQueue } from "#app/features/review-queue/operations.server.ts";
 import { QueuePlace } from "#app/features/review-queue/queue-place.tsx";
 import { holderOf } from "#app/features/reviews/operations.server.ts";
@@ -35,7 +38,10 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const admin = await requireAdmin(request);
   const { correction, program, username } = await showCorrection(admin, idFrom(params.id));
   const item = itemOf("correction", correction.id);
+  const { editorNote, ...row } = await knownOpportunity(program.slug);
   return {
+    row,
+    provinces: (await placeNames()).provinces,
     correction,
     program: { slug: program.slug, path: pathOf(program), title: titleOf(program) },
     username,
@@ -55,7 +61,7 @@ export const action = formAction({
 
 /** What a member says is no longer true of a programme: it is taken by an edit of the programme, or refused here. */
 export default function Correction() {
-  const { correction, program, username, review, place, now } = useLoaderData<typeof loader>();
+  const { correction, program, row, provinces, username, review, place, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
     <AdminPage here="/admin/queue">
@@ -74,6 +80,7 @@ export default function Correction() {
         </a>{" "}
         · <b>{factLabels[correction.fact]()}</b> · <MemberLink username={username} /> · {day(correction.createdAt)}
       </p>
+      <FactNow program={row} provinces={provinces} fact={correction.fact} now={now} />
       <p className="my-3">{correction.sentence}</p>
       <p className="my-3 break-words">
         <a className="underline" href={correction.address} rel="nofollow noopener ugc">

@@ -9,6 +9,7 @@ import { followUpsDue } from "#app/features/intelligence/follow-ups.server.ts";
 import { overview } from "#app/features/intelligence/operations.server.ts";
 import { WeekCharts } from "#app/features/intelligence/week-charts.tsx";
 import { countUnsent } from "#app/features/mail/operations.server.ts";
+import { watchFigures } from "#app/features/programme-watch/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -32,15 +33,16 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.nav_admin()
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   answerIsFleeting(); // it depends on the external app
-  const [seen, unsent, app, alerts, due] = await Promise.all([
+  const [seen, unsent, app, alerts, due, watch] = await Promise.all([
     overview(admin),
     countUnsent(admin),
     externalApp(),
     alertGroups(admin),
     followUpsDue(admin),
+    watchFigures(),
   ]);
   const unverified = settings.verifiedToPublish ? null : settings.smtpUrl ? m.admin_unverified_allowed() : m.admin_unverified_no_mail();
-  return { ...seen, failedMails: unsent.failed, app, alerts, due, unverified };
+  return { ...seen, pageChanges: watch.waiting, failedMails: unsent.failed, app, alerts, due, unverified };
 });
 
 export const action = formAction(alertWrites);
@@ -53,7 +55,8 @@ const quickLinks = [
 
 /** Shows recent changes and what waits for staff. */
 export default function Overview() {
-  const { counts, waiting, closing, starts, trends, failedMails, app, alerts, due, unverified } = useLoaderData<typeof loader>();
+  const { counts, waiting, pageChanges, closing, starts, trends, failedMails, app, alerts, due, unverified } =
+    useLoaderData<typeof loader>();
   const tiles = [
     { label: m.admin_members(), count: counts.members ?? 0, kind: "members" },
     { label: m.admin_posts(), count: counts.posts ?? 0, kind: "posts" },
@@ -76,6 +79,8 @@ export default function Overview() {
     { href: "/admin/queue?kind=held", count: waiting.held, text: m.admin_waiting_held({ count: waiting.held }) },
     { href: "/admin/queue?kind=report", count: waiting.reports, text: m.admin_waiting_reports({ count: waiting.reports }) },
     { href: "/admin/queue?kind=appeal", count: waiting.appeals, text: m.admin_waiting_appeals({ count: waiting.appeals }) },
+    { href: "/admin/queue?kind=correction", count: waiting.corrections, text: m.admin_waiting_corrections({ count: waiting.corrections }) },
+    { href: "/admin/programme-pages", count: pageChanges, text: m.admin_waiting_changes({ count: pageChanges }) },
     { href: "/admin/mail?status=failed", count: failedMails, text: m.admin_mail_failed({ count: failedMails }) },
     { href: "/admin/funding?filter=closing_soon", count: closing, text: m.admin_closing({ count: closing, days: closingFilterDays }) },
     { href: "/admin/policy?due=1", count: due.policy, text: m.admin_due_policies({ count: due.policy }) },

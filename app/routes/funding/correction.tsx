@@ -3,7 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CorrectionForm, ownCorrections, sendCorrection, withdrawCorrection } from "#app/features/funding/corrections.server.ts";
 import { correctionFields, correctionStates, factLabels } from "#app/features/funding/corrections.ts";
 import { knownOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
+import { FactNow } from "#app/features/funding/opportunity-facts.tsx";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
+import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -22,13 +24,15 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.correction_
 /** `?fact=` presets which fact it is. */
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
-  const program = await knownOpportunity(params.slug ?? "");
+  const { editorNote, ...program } = await knownOpportunity(params.slug ?? "");
   const query = new URL(request.url).searchParams;
   const own = await ownCorrections(member, program.id);
   const isListed = program.archivedAt === null;
   if (!isListed && own.length === 0) await showOpportunity(program.slug);
   const path = isListed ? pathOf(program) : "/funding";
-  return { title: titleOf(program), path, isListed, fact: query.get("fact") ?? "", isSent: query.has("sent"), own };
+  const { provinces } = await placeNames();
+  const shown = { program, provinces, fact: query.get("fact") ?? "", now: Date.now() };
+  return { title: titleOf(program), path, isListed, shown, isSent: query.has("sent"), own };
 });
 
 export const action = formAction({
@@ -45,7 +49,7 @@ export const action = formAction({
 
 /** Says that a fact of a programme is no longer true. */
 export default function Correction() {
-  const { title, path, isListed, fact, isSent, own } = useLoaderData<typeof loader>();
+  const { title, path, isListed, shown, isSent, own } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const crumbs = <Crumbs trail={[{ href: path, label: title.text, lang: title.lang }, { label: m.correction_title() }]} />;
   if (isSent) {
@@ -64,12 +68,13 @@ export default function Correction() {
       <PageHeader title={m.correction_title()} lead={m.correction_lead()} />
       <MustVerify />
       <ErrorSummary errors={failure?.errors} />
+      {isListed && <FactNow {...shown} />}
       {isListed && (
         <form method="post" noValidate>
           <Intent name="send" />
           <FieldInputs
             fields={correctionFields}
-            values={failure?.values ?? (Object.hasOwn(factLabels, fact) ? { fact } : {})}
+            values={failure?.values ?? (Object.hasOwn(factLabels, shown.fact) ? { fact: shown.fact } : {})}
             errors={failure?.errors}
           />
           <Button name="send" value="yes">

@@ -34,6 +34,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     ["NEW_MEMBER_LINKS", String(newMembers.links)],
     ["SMTP_URL", settings.smtpUrl ? "✓" : ""],
     ["MAIL_FROM", settings.mailFrom],
+    ["OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_CONTACT", settings.operator.join(" · ")],
     ["PUBLISH_UNVERIFIED", settings.verifiedToPublish ? "" : "✓"],
     ["LLM_MODEL", settings.llm?.model ?? ""],
     ["INTELLIGENCE_URL", settings.intelligenceUrl ?? ""],

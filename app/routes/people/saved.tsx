@@ -92,7 +92,10 @@ export default function Saved() {
         <PageHeader title={m.saved_title()} lead={m.saved_lead()} />
         <Tabs label={m.saved_title()} tabs={tabs} />
         {posts.length + projects.length + companies.length + programs.length === 0 && (
-          <EmptyState title={m.saved_empty_title()} text={type === "program" ? m.saved_no_programs() : m.saved_empty()} />
+          <EmptyState
+            title={m.saved_empty_title({ list: labels[type]() })}
+            text={type === "program" ? m.saved_no_programs() : m.saved_empty()}
+          />
         )}
         {calendar && (calendar.holdsDates || calendar.holdsUsual) && <FollowedCalendar {...calendar} />}
         {type === "program" && <OpportunityList programs={programs} provinces={provinces} now={now} />}

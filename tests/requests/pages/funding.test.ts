@@ -63,7 +63,7 @@ test("an opportunity is added, closes soon, stands in lists, prompts and feeds, 
   const calendar = await send(server.url, `/funding/province/ns.ics?key=${key}`);
   expect(calendar.headers.get("Content-Type")).toContain("text/calendar");
   const text = (await calendar.text()).replaceAll("\r\n ", "");
-  expect(text).toContain("SUMMARY;LANGUAGE=en:Voucher for tide gauges");
+  expect(text).toContain("SUMMARY;LANGUAGE=en:Deadline: Voucher for tide gauges");
   expect(text).toContain(`URL:${server.url}/funding/voucher-for-tide-gauges`.replace(/:\d+\//, ":0/"));
   for (const part of ["Official page: https://shore.example/voucher", "Source: Voucher for tide gauges", "TRIGGER:-P14D", "TRIGGER:-P3D"])
     expect(text).toContain(part);

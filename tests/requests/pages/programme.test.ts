@@ -56,7 +56,7 @@ test("a programme's page says who may apply, how much, by when, where, and where
     "Source: NRC IRAP eligibility guide",
     "page of 2026-05-27",
     "not the organization’s own page",
-    "We last read this source in November 2026.",
+    "These facts were compared with a stored copy of that page in November 2026.",
   ])
     expect(browser.text, words).toContain(words);
   expect(browser.text).not.toContain("consultants' guides (the phone number");
@@ -177,8 +177,10 @@ test("a programme is followed and left by a press, in its list and on its page, 
   expect(browser.html).toContain('href="/funding/following.ics');
   const key = await makeFeedKey(member);
   const calendar = await (await send(server.url, `/funding/following.ics?key=${key}`)).text();
-  expect(calendar).toContain("SUMMARY;LANGUAGE=en:Followed Voucher");
-  expect(await (await send(server.url, `/funding/${slug}.ics?key=${key}`)).text()).toContain("SUMMARY;LANGUAGE=en:Followed Voucher");
+  expect(calendar).toContain("SUMMARY;LANGUAGE=en:Deadline: Followed Voucher");
+  expect(await (await send(server.url, `/funding/${slug}.ics?key=${key}`)).text()).toContain(
+    "SUMMARY;LANGUAGE=en:Deadline: Followed Voucher",
+  );
   expect((await send(server.url, `/funding/${slug}.atom?key=${key}`)).status).toBe(404);
   await browser.open("/funding?filter=closing_soon");
   await browser.submit({ save: `no.program.${id}` });
@@ -219,7 +221,7 @@ test("a French page has the programme in French, and marks what is English", asy
   const bareOne = await read(`/funding/${slug}`);
   expect(bareOne).toMatch(/<h1[^>]*><span lang="en">English only voucher<\/span>/);
   const calendar = (await read(`/funding/${slug}.ics`)).replaceAll("\r\n ", "");
-  expect(calendar).toContain("SUMMARY;LANGUAGE=en:English only voucher");
+  expect(calendar).toContain("SUMMARY;LANGUAGE=en:Deadline: English only voucher");
   expect(calendar).toContain("Official page: https://shore.example/v");
 });
 

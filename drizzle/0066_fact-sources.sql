@@ -1,0 +1,1 @@
+ALTER TABLE `programs` ADD `fact_sources` text DEFAULT '{}' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "programs" ADD COLUMN "fact_sources" jsonb DEFAULT '{}'::jsonb NOT NULL;
