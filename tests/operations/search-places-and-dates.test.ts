@@ -69,6 +69,21 @@ test("dates are asked for with a year and as a range, which is said in the reade
   expect(await ofThese("closed in february 2024")).toMatchObject({ found: [over] });
 });
 
+test("what closes soon closes in these two months of this year, and what is near is in the reader's province", async () => {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const aDated = async (deadline: string) => `/funding/${(await aProgram({ title: `Ocarina fund ${deadline}`, deadline })).slug}`;
+  const [near, far] = [await aDated(at(3)), await aDated(at(365))];
+  for (const words of ["closing soon", "funds that close soon", "programmes qui ferment bientôt"]) {
+    const paths = (await search(new URLSearchParams({ q: `${words} ocarina` }).toString())).found.map(({ href }) => href);
+    expect([paths.includes(near), paths.includes(far)], words).toEqual([true, false]);
+  }
+  const asker = await aMember({ province: "NU" });
+  const of = (text: string) => searchEverything(asker, searchChoice(new URLSearchParams({ q: text })), {});
+  for (const text of ["jobs near me", "emplois près de chez moi"])
+    expect((await of(text)).read.places, text).toMatchObject([{ province: "NU" }]);
+  expect((await searchEverything(null, searchChoice(new URLSearchParams({ q: "jobs near me" })), {})).read.places).toEqual([]);
+});
+
 test("what opens is told from what closes in what a page says, and a season is no month", async () => {
   const paths: string[] = [];
   for (const intake_text of ["Opens in early June and closes in mid-September.", "Opens in September.", "Closes each autumn."])

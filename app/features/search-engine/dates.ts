@@ -104,10 +104,23 @@ function withMonths(words: string[], today: number): string[] {
   return read;
 }
 
+/** Words that say that something is near, with how many months that reaches. */
+const coming = new Map(Object.entries({ soon: 2, shortly: 2, bientot: 2, prochainement: 2, today: 1, aujourd: 1, week: 1, semaine: 1 }));
+
+/** Returns the months of "soon" or "this week" beside a word that asks when something opens or ends. */
+function comingIn(words: string[], today: number): Time[] {
+  const at = words.findIndex((word) => coming.has(word));
+  if (at < 0 || !words.some((word) => sideOf(word) !== null)) return [];
+  const months = Array.from({ length: coming.get(words[at] ?? "") ?? 0 }, (_, more) => (today + more) % 12);
+  const to = at + (words[at] === "aujourd" && words[at + 1] === "hui" ? 2 : 1);
+  return [{ at, to, months, year: null, day: null, side: null }];
+}
+
 /** Returns what folded words ask of dates; null where they ask for none. */
 export function datesIn(said: string[], now: number): DatesAsked | null {
   const words = withMonths(said, monthAt(now));
-  const times = timesIn(words);
+  const dated = timesIn(words);
+  const times = dated.length > 0 ? dated : comingIn(words, monthAt(now));
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) return null;
   const lead = words.findLastIndex((word, at) => at < first.at && at >= first.at - 4 && ways.has(word));
@@ -120,12 +133,12 @@ export function datesIn(said: string[], now: number): DatesAsked | null {
   const { year, day } = last;
   const months = times.flatMap((time) => time.months);
   const today = monthAt(now);
-  const coming = (month: number) => today + ((month - (today % 12) + 12) % 12);
+  const next = (month: number) => today + ((month - (today % 12) + 12) % 12);
   const [start, end] = months.length === 0 ? [0, 11] : [Math.min(...months), Math.max(...months)];
-  const [begins, ends] = year === null ? [coming(months[0] ?? 0), coming(months.at(-1) ?? 0)] : [monthOf(year, start), monthOf(year, end)];
+  const [begins, ends] = year === null ? [next(months[0] ?? 0), next(months.at(-1) ?? 0)] : [monthOf(year, start), monthOf(year, end)];
   const isPast = ends < today;
   const range = {
-    in: year === null ? [today, Infinity] : [begins, ends],
+    in: dated.length === 0 ? [today, today + months.length - 1] : year === null ? [today, Infinity] : [begins, ends],
     before: [isPast ? 0 : today, day === null ? begins - 1 : ends],
     by: [isPast ? 0 : today, ends],
     after: [ends + 1, Infinity],

@@ -17,7 +17,7 @@ export const smallWords: ReadonlySet<string> = new Set(
   pourquoi puis puisse quand que quel quelle quelles quels quelqu quelque quelques qui quoi qu sa sans savoir se sera ses si sien soi soit son sont sous
   sur t ta tandis te tel telle tes toi ton tous tout toute toutes tres tu un une va vais vers veut veux voici voila vont vos votre vous vraiment y a-t
   dois doit doivent puis-je trouver cherche chercher obtenir aide aider besoin connait connaitre existe existent chose choses afin aupres viennent vient près pres etre-ce
-  near around close like toward towards within along across against among`),
+  now soon maintenant bientot presentement actuellement near around close like toward towards within along across against among`),
 );
 
 const jobWords = "job jobs emploi emplois poste postes hiring vacancy vacancies";
@@ -25,7 +25,7 @@ const kindWords: Partial<Record<DocumentKind, string>> = {
   company:
     "company companies startup startups firm firms business businesses compagnie compagnies entreprise entreprises firme firmes fabricant maker manufacturer",
   program:
-    "grant grants funding fund program programs programme programmes subsidy subsidies subvention subventions financement pret prets loan loans bourse bourses scholarship scholarships credit credits money argent help support aide aides aider soutien appui incentive incentives apply application deadline deadlines due closing closes echeance echeances cloture inscription inscriptions",
+    "grant grants funding funded subsidized subsidised subventionne subventionnes subventionnee subventionnees fund program programs programme programmes subsidy subsidies subvention subventions financement pret prets loan loans bourse bourses scholarship scholarships credit credits money argent help support aide aides aider soutien appui incentive incentives apply application deadline deadlines due closing closes echeance echeances cloture inscription inscriptions",
   person: "person people expert experts member members personne personnes specialiste specialistes expert membre membres gens",
   project: "project projects projet projets",
   post: `post posts discussion discussions publication publications career ${jobWords}`,

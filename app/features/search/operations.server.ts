@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { isIndexing } from "#app/db/search-index/reading.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import type { DatesAsked } from "#app/features/search-engine/dates.ts";
 import { findDocuments, type Understood } from "#app/features/search-engine/find.server.ts";
 import { roundFrom, roundText } from "#app/text/cursors.ts";
@@ -61,10 +62,11 @@ type Asked = Pick<SearchChoice, "text" | "kind"> & Partial<Pick<SearchChoice, "a
  */
 export async function searchEverything(
   viewer: Viewer,
-  { text, kind, after = null, language: written = null, without = [], size = searchPageSize }: Asked,
+  { text: typed, kind, after = null, language: written = null, without = [], size = searchPageSize }: Asked,
   { hubId, province }: { hubId?: number; province?: string },
 ): Promise<FoundPage> {
   const round = roundFrom(after);
+  const text = without.includes("place") ? typed : await withHome(typed, viewer);
   const asked = { hubIds: [hubId], province, written, until: round?.newest.value };
   const how = { reader: language(), without };
   const { found: all, understood, words } = await findDocuments(text, asked, how);
@@ -112,6 +114,15 @@ export async function searchEverything(
     tags,
     read: { corrected, offered, places, noPlaces, unnamed, times, isIncomplete: await isIndexing() },
   };
+}
+
+const here =
+  /(?<!\p{L})(?:(?:near|around|close to) me|in my (?:area|region|province|city|town)|pr[eè]s de (?:chez )?moi|autour de moi|dans ma (?:r[eé]gion|province|ville))(?!\p{L})/iu;
+
+/** Returns a text with the reader's province instead of "near me". */
+async function withHome(text: string, viewer: Viewer): Promise<string> {
+  const home = here.test(text) && viewer?.province ? (await listProvinces()).find(({ code }) => code === viewer.province) : undefined;
+  return home ? text.replace(here, `in ${home.nameEn}`) : text;
 }
 
 const ways = { in: m.search_date_in, before: m.search_date_before, after: m.search_date_after, by: m.search_date_by };
