@@ -191,13 +191,13 @@ test("the owner of a business that is not incorporated is a person too, and may 
   expect(guided({ ...owner, answers: { ...noAnswers, legalForm: "incorporated" } }, { programs }).leftOut).toMatchObject([{ condition: { on: "income" } }]); // biome-ignore format: one line
 });
 
-test("what only organizations apply for stands apart for who studies, behind what is for them, and asks who asks", () => {
+test("what only organizations apply for stands apart for who named none, and asks who asks", () => {
   const company: Condition = { on: "applicant", any: ["incorporated"], words: null, wordsFr: null, url: "" };
   const own: Condition = { ...company, any: ["graduate_student"] };
   const programs = [aProgram({ slug: "firms", conditions: [company], reach: 2 }), aProgram({ slug: "students", conditions: [own] })];
   const student = { userType: "post_secondary", wants: ["learn", "fund"] as ["learn", "fund"] };
-  const { matches, asks } = guided({ ...student, answers: { ...noAnswers, degree: "doctoral" } }, { programs });
-  expect(matches.map(({ program, isOthers }) => [program.slug, isOthers])).toEqual([["students", false], ["firms", true]]); // biome-ignore format: a table
+  const { matches, ifTheyAre, asks } = guided({ ...student, answers: { ...noAnswers, degree: "doctoral" } }, { programs });
+  expect([matches, ifTheyAre].map((list) => list.map(({ program }) => program.slug))).toEqual([["students"], ["firms"]]);
   expect(asks).toEqual(["legal_form"]);
   const { matches: ofResearch } = guided({ ...student, wants: ["research"] }, { programs: programs.map((one) => ({ ...one, purposes: ["research"] })) }); // biome-ignore format: one line
   expect(ofResearch.map(({ program }) => program.slug)).not.toContain("firms");
@@ -209,6 +209,9 @@ test("a student's own words tell the level of study, and what an employer pays f
   for (const occupation of ["PhD student", "doctorante en chimie", "Ph.D. candidate"]) expect(of(occupation), occupation).toMatchObject({ asks: [], matches: [{ judged: { met: [level] } }] }); // biome-ignore format: one line
   for (const occupation of ["MSc student", "étudiante à la maîtrise", "cégépienne"]) expect(of(occupation).matches.filter(({ judged }) => judged.met.length > 0), occupation).toEqual([]); // biome-ignore format: one line
   expect(of("student").asks).toEqual(["degree"]);
+  const status: Condition = { ...level, on: "status", any: ["citizen"] };
+  const leftOut = (interests: string) => guided({ wants: ["learn"], interests }, { programs: [aProgram({ conditions: [status] })] }).leftOut.length; // biome-ignore format: one line
+  expect(["sensors", "I am a refugee claimant", "demandeuse d’asile", "on a work permit"].map(leftOut)).toEqual([0, 1, 1, 1]);
   const grant = [aProgram({ through: "employer", userTypes: [] })];
   const shown = (lifeStage: "professional" | "changer" | "high_school" | "retiree") => guided({ lifeStage, wants: ["learn"] }, { programs: grant }).matches.length; // biome-ignore format: one line
   expect([shown("professional"), shown("changer"), shown("high_school"), shown("retiree")]).toEqual([1, 0, 0, 0]);

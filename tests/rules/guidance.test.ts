@@ -209,7 +209,7 @@ test("the engine's guidance says whom it understood, what they want, the program
     "“nurse” may be: Registered nurses (NOC 31301). It was not confirmed, and nothing states it as a fact.",
     "You want to learn.",
     "Ontario is strong in Mining.",
-    "No stored programme of health fits you in Ontario yet. Ask your professional order, your health network or your union, which may have training money of their own.",
+    "No stored programme of health fits you in Ontario yet. Ask your professional college or association, your health network or your union, which may have training money of their own.",
     "1 programme may fit what is known of you; what to check follows:",
     "1. A programme (An agency). Amount: up to $10,000. Why: helps to learn, which you want; open to all of Canada; for people in your situation; speaks of sensors. Source: The agency's page, page of June 2026.",
     "It is not known whether these take applications now: A programme.",
@@ -246,6 +246,7 @@ test("where no programme is for somebody's field that is said, and so is a place
   expect(guided({ interests: "puppets" }).warnings).toEqual([expect.stringContaining("Nothing stored here is for your field alone")]);
   expect(guided({ interests: "puppets" }, { programs: [] }).warnings).toEqual([]);
   const { warnings } = guided({}, { place: "Tuktoyaktuk", placeElsewhere: [{ nameEn: "Northwest Territories", nameFr: "Territoires du Nord-Ouest" }] }); // biome-ignore format: one line
+  expect(guided({}, { place: "Tuktoyaktuk", placeElsewhere: [{ nameEn: "x", nameFr: "x" }] }).context.place).toBe("Sudbury");
   expect(warnings).toEqual([expect.stringMatching(/Tuktoyaktuk, which is in Northwest Territories; your postal code is in Ontario/)]);
 });
 

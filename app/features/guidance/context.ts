@@ -19,7 +19,8 @@ export type CanadianContext = {
 };
 
 /** Returns the context. A chosen riding is certain, and so is the only candidate of an area that was located with high confidence. */
-export function canadianContext({ province, place, area, ridings, chosenRiding }: Facts): CanadianContext {
+export function canadianContext({ province, place: typed, placeElsewhere, area, ridings, chosenRiding }: Facts): CanadianContext {
+  const place = placeElsewhere.length > 0 ? null : typed;
   const chosen = ridings.find((riding) => riding.code === chosenRiding);
   const riding = chosen ?? ridings[0];
   const isCertain = chosen !== undefined || (ridings.length === 1 && area?.confidence === "high");

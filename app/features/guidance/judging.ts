@@ -86,10 +86,14 @@ const checks: Record<Condition["on"], Check> = {
   // No question asks these: where their words say nothing they stay open, unless what they chose speaks of something else.
   research: ({ doesResearch, isOrganization, stage }) => doesResearch || (isOrganization || stage === null ? null : false),
   study: ({ isOrganization, isOneself, wouldStudy, stage }) =>
-    isOrganization && !isOneself ? false : wouldStudy || (stage === null || stage === "changer" ? null : false),
-  // Nobody is asked what they earn; the owner of a business that is not incorporated is a person too.
-  income: ({ isOrganization, isOneself, stage }) =>
-    (isOrganization && !isOneself) || stage === "retiree" || stage === "high_school" ? false : null,
+    isOrganization && !isOneself
+      ? false
+      : stage === "high_school"
+        ? null
+        : wouldStudy || (stage === null || stage === "changer" ? null : false),
+  // Nobody is asked what they earn; the owner of a business that is not incorporated is a person too, and so is who works for a public body.
+  income: ({ isOrganization, isOneself, stage, kinds }) =>
+    (isOrganization && !isOneself && kinds.has("business")) || stage === "retiree" || stage === "high_school" ? false : null,
   export: ({ tradesAbroad }) => tradesAbroad || null,
   opening: () => null,
   other: () => null,

@@ -58,9 +58,11 @@ export function matchPrograms(facts: Facts, ask: Ask, most: number): Matching {
   const fitting = found.filter(({ judged }) => judged.broken.length === 0);
   const candidates = fitting.filter(({ points }) => points >= fewestPoints);
   const isUnsaid = (condition: Condition) => person.answers.unsaid.some((one) => one === questionAbout(condition, person));
+  // Of who named no organization, and wants to start none, nobody knows that they have one.
+  const isOfFirms = ({ on }: Condition) => on === "applicant" && !person.isOrganization && !person.wants.some(({ purpose, isSaid }) => isSaid && purpose === "start"); // biome-ignore format: one line
   const asked = ({ judged }: Match) =>
     judged.unknown.filter((one) =>
-      isPersonal(one) ? !saysSo(person, one) : one.on === "research" || one.on === "sector" || isUnsaid(one),
+      isPersonal(one) ? !saysSo(person, one) : one.on === "research" || one.on === "sector" || isUnsaid(one) || isOfFirms(one),
     );
   return {
     matches: best(fitting.filter((match) => asked(match).length === 0)),
@@ -94,6 +96,18 @@ function questionAbout({ on, any = [] }: Condition, { isStudent, mayBe }: Person
   return on === "applicant" && isStudent && any.some((kind) => isLearner(kind) && mayBe.has(kind)) ? "degree" : questionOf[on];
 }
 
+const answerTo = {
+  residence_status: "residence",
+  degree: "degree",
+  legal_form: "legalForm",
+  age: "age",
+  indigenous: "indigenous",
+  groups: "groups",
+  employees: "employees",
+  revenue: "revenue",
+  years_in_business: "yearsInBusiness",
+} satisfies Record<Question, keyof Person["answers"]>;
+
 /** Returns what to ask of somebody: only what a programme that otherwise fits leaves open, and what they did not decline to say. */
 function questionsOf(candidates: Match[], person: Person): Question[] {
   const { answers } = person;
@@ -102,8 +116,7 @@ function questionsOf(candidates: Match[], person: Person): Question[] {
     const asked = judged.unknown.flatMap((condition) => questionAbout(condition, person) ?? []);
     for (const question of new Set(asked)) counts.set(question, (counts.get(question) ?? 0) + 1);
   }
-  // A place at a college or a company that is known leaves nothing to ask of the same kind.
-  const isOpen = (question: Question) => !answers.unsaid.includes(question) && !(question === "degree" && answers.degree) && !(question === "legal_form" && answers.legalForm); // biome-ignore format: one line
+  const isOpen = (question: Question) => !answers.unsaid.includes(question) && answers[answerTo[question]] === null;
   return [...counts.entries()]
     .filter(([question]) => isOpen(question))
     .sort((a, b) => b[1] - a[1])
@@ -161,15 +174,12 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
   const met = (on: Condition["on"]) => [...verdict.met, ...verdict.guessed].some((one) => one.on === on);
   const isTheirs = (person.isOrganization && (met("employer") || verdict.unknown.some(({ on }) => on === "employer"))) || person.kinds.has("institution"); // biome-ignore format: one line
   const isThrough = (...others: Through[]) => !isTheirs && program.through !== null && others.includes(program.through);
-  // Of who studies or does research nobody knows a company: what organizations alone apply for is not theirs before they say so.
-  const isOfOrganizations = !person.isOrganization && !person.kinds.has("institution") && (person.isStudent || has([...person.kinds, ...person.mayBe], "researcher")) && !applicant.some((kind) => person.kinds.has(kind) || (person.mayBe.has(kind) && !organizations.includes(kind))); // biome-ignore format: one line
-  const isOthers = isOfOrganizations || isThrough("employer", "institution", "supervisor", "nomination", "organization");
-  // An employer pays for the training of those who work there; and nobody applies for a student for what a company does.
+  const isOthers = isThrough("employer", "institution", "supervisor", "nomination", "organization");
+  // An employer pays for the training of those who work there.
   const isEmployed = person.stage === null || person.stage === "professional";
   if (isThrough("employer") && !isEmployed && !program.purposes.includes("work")) return null;
-  if (isOfOrganizations && person.isStudent && !person.mayBe.has("business") && program.through === null) return null;
   // Pupils, students and whoever's age is known to fit may be taken on once it opens again; to anybody else it is of no use.
-  if (isOthers && isClosed && !person.isStudent && !met("age")) return null;
+  if (isOthers && isClosed && !person.isStudent && !met("age") && verdict.broken.length === 0) return null;
   const isDoubtful = person.answers.residence !== null && verdict.unknown.some(({ on }) => on === "entitled");
   const province = facts.province ? localName(facts.province) : m.canada();
   const [want] = wants;
@@ -204,7 +214,7 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
     [words.length > 0, 4 * Math.min(2, words.length), isAbout ? () => m.match_words({ words: words.slice(0, 3).join(", ") }) : null],
     [program.status === "open", 4, m.match_open],
     [isThrough("institution", "supervisor", "nomination", "advisor"), -6, null],
-    [isOfOrganizations, -14, null],
+    [person.stage === "high_school" && verdict.unknown.some(({ on }) => on === "study"), -14, null],
     [isClosed && (person.isOrganization || program.through === null), program.intake === "annual" ? -4 : -22, null],
     [isDoubtful, -doubtful, null],
     [true, -3 * Math.min(3, verdict.unknown.filter((one) => !isPersonal(one) && one.on !== "other").length), null],
@@ -229,7 +239,7 @@ function wantsServed(program: ProgramFacts, person: Person, asOrganization: bool
   const { wants, isOrganization, kinds, doesResearch, answers } = person;
   const wantsFunds = wants.find(({ purpose }) => purpose === "fund");
   const also = (purpose: "research" | "start", holds: boolean) =>
-    wantsFunds && holds && kinds.has("business") && !wants.some((one) => one.purpose === purpose) ? [{ purpose, isSaid: wantsFunds.isSaid }] : []; // biome-ignore format: one line
+    wantsFunds && holds && kinds.has("business") && !wants.some((one) => one.purpose === purpose) ? [{ purpose, isSaid: false }] : []; // biome-ignore format: one line
   const all = [
     ...wants,
     ...also("research", doesResearch && answers.legalForm !== "sole_proprietor"),

@@ -2,13 +2,13 @@ import { occupationLimit } from "#app/features/accounts/rules.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import type { Language } from "#app/words/language.ts";
 import { language } from "#app/words/messages.ts";
-import { matchingOccupations, type Occupation, occupationOf } from "./occupations.server.ts";
+import { hasNone, matchingOccupations, type Occupation, occupationOf } from "./occupations.server.ts";
 
 const mostMatches = 8;
 
 /** Returns names of occupations for what was typed, at most eight, the best first; any other text is allowed too. */
 export const occupationsFor = (text: string, speaks: Language = language()): string[] =>
-  matchingOccupations(text.slice(0, occupationLimit), mostMatches).map((found) => titleOf(found, speaks));
+  hasNone(text) ? [] : matchingOccupations(text.slice(0, occupationLimit), mostMatches).map((found) => titleOf(found, speaks));
 
 /** Returns a title as an account may hold it: without its last parts where it is too long. */
 function titleOf({ titleEn, titleFr }: Occupation, speaks: Language): string {

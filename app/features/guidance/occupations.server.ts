@@ -151,7 +151,7 @@ export function occupationOf(text: string): Occupation | null {
   const titled = groupTitled(text);
   if (titled) return titled;
   const folded = fold(text);
-  if (without.test(folded)) return null;
+  if (hasNone(text)) return null;
   const wish = wishIn(text);
   const wished = wish === null ? null : occupationOf(wish);
   if (wished) return wished;
@@ -184,6 +184,7 @@ function wishIn(text: string): string | null {
 
 /** Who goes to school or keeps house has no occupation of the classification. */
 const without = /\bstay[- ]at[- ]home\b|\bau foyer\b|\bgrade (9|1[0-2])\b|\b(9|1[0-2])e annee\b|\bsecondaire [1-5]\b|\b[1-5]e secondaire\b|\bschool (student|pupil)|\b(eleve|lyceen(ne)?)\b/; // biome-ignore format: one line
+export const hasNone = (text: string): boolean => without.test(fold(text));
 /** Standings that are a group of their own whatever the field. */
 const standing: [RegExp, string][] = [
   [/\bpost-?doc\w*/, "41200"],

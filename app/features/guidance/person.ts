@@ -71,7 +71,7 @@ const wishes = (["learn", "fund"] as const).map((want) => wantWords[want]);
 export const saysWish = (word: string): boolean => wishes.some((wish) => wish.test(word));
 
 const ownBusiness = new RegExp(`\\b(my|our|own|notre|mon|ma|propre) (\\w+ )?${venture}\\b|\\b(owner|founder|self-employed|freelanc\\w+|proprietaire|fondat\\w+|travailleu\\w+ autonome|pigiste)\\b`); // biome-ignore format: one line
-const saysNonprofitWords = /\b(non-?profits?|not-for-profits?|charit(y|ies|able)|(sans but|a but non) lucratifs?|organismes? (communautaires?|de bienfaisance)|obnl|osbl)\b/; // biome-ignore format: one line
+const saysNonprofitWords = /\b(non-?profits?|not-for-profits?|charit(y|ies|able)|(sans but|a but non) lucratifs?|organismes? (communautaires?|de bienfaisance)|obnl|osbl|museums?|musees?|historical society|societe historique|food bank|banque alimentaire|church|eglise)\b/; // biome-ignore format: one line
 const audienceWords: Record<Audience, RegExp> = {
   indigenous: /\b(indigen\w*|autochtone\w*|first nations?|premieres? nations?|inuit\w*|inuk|metis\w*|aboriginal|mi['’]?kmaq|mi['’]?kmaw)\b/,
   women: /\b(woman|women|femmes?)\b/,
@@ -89,14 +89,15 @@ const topicWords = {
 }; // biome-ignore format: a table
 const technicalHubs = ["digital-tech", "quantum-nano", "aerospace", "clean-energy", "medical-devices", "space-astronomy", "automotive", "metrology"]; // biome-ignore format: one line
 
-const keysMatching = <Key extends string>(table: Record<Key, RegExp>, text: string) =>
-  (Object.keys(table) as Key[]).filter((key) => table[key].test(text));
+const keysMatching = <Key extends string>(table: Partial<Record<Key, RegExp>>, text: string) =>
+  (Object.keys(table) as Key[]).filter((key) => table[key]?.test(text));
 
 /** Returns who asks. What they want is what they chose, else what their words say and what follows from stage and occupation. */
 export function personOf(ask: Ask): Person {
   const stage = ask.lifeStage ?? stageOfType(ask.userType);
   const group = ask.occupationGroup;
-  const answers = { ...ask.answers, degree: ask.answers.degree ?? (stage === "university" ? levelSaid(ask.occupation) : null) };
+  const residence = ask.answers.residence ?? keysMatching(statusWords, fold(`${ask.occupation} . ${ask.interests}`))[0] ?? null;
+  const answers = { ...ask.answers, residence, degree: ask.answers.degree ?? (stage === "university" ? levelSaid(ask.occupation) : null) };
   const wish = fold([ask.interests, ask.focus, ask.projectType, ask.experienceLevel].join(" . "));
   const words = fold([wish, ask.occupation, ask.industry, ...ask.skills, ask.project?.title ?? "", ask.project?.description ?? ""].join(" . ")); // biome-ignore format: one line
   const said = ask.wants.length > 0 ? ask.wants : keysMatching(wantWords, wish);
@@ -178,6 +179,15 @@ function kindsOf(stage: LifeStage | null, { legalForm, degree }: Answers, says: 
   if (legalForm === null && wants.includes("research")) for (const kind of ["researcher", "institution"] as const) mayBe.add(kind);
   return { kinds, mayBe };
 }
+
+/** The words by which somebody says their status in Canada; citizens do not. */
+const statusWords: Partial<Record<NonNullable<Answers["residence"]>, RegExp>> = {
+  refugee_claimant: /\b(refugee claimant|asylum[- ]seeker|asylum claimant|demandeu(r|se)s? d['’]asile)\b/,
+  international_student: /\b(international students?|study permit|etudiante?s? (internationale?s?|etrangere?s?)|permis d['’]etudes)\b/,
+  temporary_worker: /\b(work permit|temporary foreign worker|permis de travail|travailleu(r|se) etrang(er|ere) temporaire)\b/,
+  protected: /\b(protected person|convention refugee|personne protegee|refugiee? reconnue?)\b/,
+  permanent_resident: /\b(permanent residen(t|ce)|residence permanente|residente? permanente?)\b/,
+};
 
 /** The words by which a student says their level of study, the highest first: a postdoc has a doctorate. */
 const levelWords: Record<NonNullable<Answers["degree"]>, RegExp> = {

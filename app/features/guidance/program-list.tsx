@@ -113,10 +113,7 @@ export function LeftOutPrograms({ leftOut, answered }: { leftOut: LeftOut[]; ans
       {leftOutByReason(leftOut).map(({ reason, question, left }) => (
         <section key={reason}>
           <b>{m.left_out_reason({ count: left.length, reason })}</b>{" "}
-          <a
-            className="inline-flex min-h-11 items-center underline"
-            href={question && answered[question] ? `#${question}` : `/onboarding?step=${question ? 2 : 3}`}
-          >
+          <a className="inline-flex min-h-11 items-center underline" href={correctedAt(left[0]?.condition, question, answered)}>
             {m.left_out_change()}
           </a>
           <ul>
@@ -133,6 +130,13 @@ export function LeftOutPrograms({ leftOut, answered }: { leftOut: LeftOut[]; ans
       ))}
     </Fold>
   );
+}
+
+/** Where one corrects what leaves a programme out: at the answer, or in the step of the situation, or of the wishes. */
+function correctedAt(condition: Condition | undefined, question: Question | undefined, answered: Partial<Record<Question, string>>) {
+  const ofSituation = condition?.on === "income" || condition?.on === "study";
+  const asked = question ?? (ofSituation && answered.legal_form ? "legal_form" : undefined);
+  return asked && answered[asked] ? `#${asked}` : `/onboarding?step=${asked || ofSituation ? 2 : 3}`;
 }
 
 const ProgramLink = ({ program }: Pick<Match, "program">) => (

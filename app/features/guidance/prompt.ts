@@ -1,7 +1,7 @@
 import type { Condition } from "#app/features/funding/conditions.ts";
 import { purposeLabels } from "#app/features/funding/labels.ts";
 import { cutAtWord, promptLimit, publicText } from "#app/features/prompts/rules.ts";
-import { phrase } from "#app/ui/phrase.ts";
+import { type Phrase, phrase } from "#app/ui/phrase.ts";
 import { sourceNotes } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import type { Question } from "./answers.ts";
@@ -131,12 +131,12 @@ function programLine({ program, isOthers }: Match): string {
 function conditionsWithin(room: number, match: Match | undefined, { answers }: Ask): string {
   const { met = [], guessed = [], unknown = [] } = match ? toldOf(match.judged) : {};
   const isTold = ({ on }: Condition) => on !== "group" || answers.inPrompt;
-  const parts: [line: (given: { conditions: string }) => string, conditions: Condition[], textOf: typeof conditionText][] = [
-    [m.prompt_check, [...unknown, ...guessed, ...met.filter((one) => !isTold(one))], conditionText],
-    [m.prompt_met, met.filter(isTold), metText],
+  const parts: [line: (given: { conditions: string }) => string, texts: Phrase[]][] = [
+    [m.prompt_check, [...unknown.map(conditionText), ...guessed.map(metText), ...met.filter((one) => !isTold(one)).map(conditionText)]],
+    [m.prompt_met, met.filter(isTold).map(metText)],
   ];
-  const texts = parts.flatMap(([line, conditions, textOf]) => {
-    const list = [...new Set(conditions.map((one) => textOf(one).text))];
+  const texts = parts.flatMap(([line, phrases]) => {
+    const list = [...new Set(phrases.map(({ text }) => text))];
     return list.length === 0 ? [] : [{ line, list, own: `\n${line({ conditions: "" })}`.length, size: list.join("; ").length }];
   });
   let left = room;
