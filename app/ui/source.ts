@@ -13,6 +13,8 @@ export type Source = {
   isApproximate: boolean;
   /** Whether the page is that of the body itself, not of somebody who writes about it. */
   isOwnPage: boolean;
+  /** The day on which a single fact was read there. */
+  readOn?: string;
   /** The fields that the page confirms, by the names of seeds/reference. */
   supports: string[];
 };
@@ -45,9 +47,11 @@ function dated(date: string, isApproximate: boolean): string {
  * Returns what a reader should know of a source beside its title: the date its page bears, its age, and whose page it is. Without `now`
  * nothing is said of the age.
  */
-export function sourceNotes({ date, isApproximate, isOwnPage }: Source, now: number | null): string[] {
+export function sourceNotes({ date, isApproximate, isOwnPage, readOn }: Source, now: number | null): string[] {
+  const undated = readOn ? "" : m.source_undated();
   return [
-    date === null ? m.source_undated() : dated(date, isApproximate),
+    readOn ? m.source_read({ date: readOn }) : "",
+    date === null ? undated : dated(date, isApproximate),
     date !== null && now !== null && isYearOld(date, now) ? m.source_old() : "",
     isOwnPage ? "" : m.source_not_own(),
   ].filter(Boolean);

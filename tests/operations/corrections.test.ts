@@ -72,6 +72,9 @@ test("an edit takes it, in one act, and the member is told; an edit that changes
   const values = opportunityValues(program);
   await expect(editOpportunity(admin, program.slug, values, null, { correction: id })).rejects.toThrow(InvalidInput);
   await expect(editOpportunity(admin, (await aProgramme()).slug, values, null, { correction: id })).rejects.toThrow(InvalidInput);
+  await expect(editOpportunity(admin, program.slug, { ...values, description: "More." }, null, { correction: id })).rejects.toThrow(
+    InvalidInput,
+  );
   await editOpportunity(admin, program.slug, { ...values, amount: "$9,000" }, null, { correction: id });
   expect((await showOpportunity(program.slug)).amount).toBe("$9,000");
   expect(await ownCorrections(member, program.id)).toMatchObject([{ status: "taken" }]);
@@ -89,10 +92,10 @@ test("taking it renews the fact, its source, the day and the record in one act, 
   await editOpportunity(admin, program.slug, { ...values, deadline: "2031-05-01" }, program.revision, { correction: id });
   expect(await showOpportunity(program.slug)).toMatchObject({
     deadline: Date.UTC(2031, 4, 1),
-    asOf: "2026-11",
+    asOf: program.asOf,
     revision: program.revision + 1,
     source: { url: program.sourceUrl },
-    factSources: { deadline: { url, date: "2026-11-25", isOwnPage: false } },
+    factSources: { deadline: { url, date: null, readOn: new Date().toISOString().slice(0, 10), isOwnPage: true } },
   });
   expect(await toldTo(follower)).toMatchObject([
     [expect.stringContaining("the deadline is now 2031-05-01"), `/funding/${program.slug}`, ""],
@@ -111,8 +114,8 @@ test("another page is the source of what it said alone, until that is changed ag
   await editOpportunity(admin, program.slug, { ...read, amount_fr: "9 000 $" }, null, { correction: id });
   const taken = await showOpportunity(program.slug);
   expect(taken.source).toMatchObject({ url: program.sourceUrl, supports: expect.not.arrayContaining(["amount"]) });
-  expect(Object.entries(taken.factSources)).toMatchObject([["amount", { url, date: "2026-11-25" }]]);
-  expect(await toldTo(follower)).toMatchObject([[`${program.titleEn}: a page says this anew: How much`, `/funding/${program.slug}`, ""]]);
+  expect(Object.entries(taken.factSources)).toMatchObject([["amount", { url, date: null }]]);
+  expect(await toldTo(follower)).toMatchObject([[`${program.titleEn}: changed since: How much`, `/funding/${program.slug}`, ""]]);
   await editOpportunity(admin, program.slug, { ...opportunityValues(taken), description: "More money." });
   expect((await showOpportunity(program.slug)).factSources.amount).toMatchObject({ url });
   await editOpportunity(admin, program.slug, { ...opportunityValues(taken), amount: "$7,000", amount_fr: "" });

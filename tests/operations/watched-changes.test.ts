@@ -53,11 +53,11 @@ test("taking a deadline renews fact, source, day and record in one act, and tell
   expect(after).toMatchObject({
     deadline: Date.parse(inDays(50)),
     amount: "$5",
-    asOf: inDays(0).slice(0, 7),
+    asOf: programme.asOf,
     revision: programme.revision + 1,
   });
   expect(after?.source?.url).toBe("https://news.example/story");
-  expect(after?.factSources).toMatchObject({ deadline: { url: source_url, isOwnPage: true, date: inDays(0) } });
+  expect(after?.factSources).toMatchObject({ deadline: { url: source_url, isOwnPage: true, readOn: inDays(0) } });
   expect((await findProposal(id))?.state).toBe("taken");
   const [notice] = (await listNotifications(follower)).notifications;
   expect(notice && sentenceOf(notice)).toBe(`${programme.titleEn}: the deadline is now ${inDays(50)}`);

@@ -2,7 +2,7 @@ import * as kinds from "#app/fields/field.ts";
 import { describeFields } from "#app/fields/record.ts";
 import { m } from "#app/words/messages.ts";
 import { againLabels, amountLabels, outcomeLabels, reasonLabels } from "./labels.ts";
-import { askedForLimit, isAnswered, isWithoutReason, monthOf, mostWeeks, streamLimit, weeksSince } from "./rules.ts";
+import { askedForLimit, isAnswered, isWithoutReason, monthOf, mostWeeks, outcomeKinds, streamLimit, weeksSince } from "./rules.ts";
 
 const orNone = { none: m.applied_choose, invalid: m.applied_choice_invalid };
 const month = kinds.line({
@@ -39,7 +39,7 @@ export const applicationFields = describeFields({
       weeks.check(values, name, refuse, options);
       const [text, outcome] = [kinds.textIn(values, name), values.outcome ?? ""];
       refuse(name, !isAnswered(outcome) || text !== "", m.applied_weeks_required);
-      refuse(name, outcome !== "waiting" || text === "", m.applied_weeks_waiting);
+      refuse(name, isAnswered(outcome) || text === "" || !outcomeKinds.some((one) => one === outcome), m.applied_weeks_waiting);
       refuse(name, text === "" || Number(text) <= weeksSince(kinds.textIn(values, "month"), Date.now()), m.applied_weeks_ahead);
     },
   },

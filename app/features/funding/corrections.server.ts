@@ -17,7 +17,7 @@ import { m } from "#app/words/messages.ts";
 import { correctionFields, factLabels, sentenceLimit } from "./corrections.ts";
 import * as data from "./corrections-data.server.ts";
 import { findProgram, type ProgramRow } from "./data.server.ts";
-import { facts } from "./rules.ts";
+import { type Fact, facts } from "./rules.ts";
 import { pathOf } from "./said.ts";
 
 export const CorrectionForm = z
@@ -105,10 +105,21 @@ export async function refuseCorrection(viewer: Viewer, id: number, answer: strin
   }, unseen);
 }
 
-/** Takes a correction in the transaction of the edit that it led to. @throws InvalidInput for one of another programme, Conflict once it is decided */
-export async function takeCorrection(tx: Writer, admin: Pick<Member, "id">, id: number, programId: number): Promise<void> {
+/** What may change when a fact is said to be another: when it opens and closes is said in several ways. */
+const times: Fact[] = ["deadline", "status", "intake"];
+type Taken = { id: number; programId: number; changed: Fact[] };
+
+/**
+ * Takes a correction in the transaction of the edit that it led to. @throws InvalidInput for one of another programme or where its fact stays as it
+ * was, Conflict once it is decided
+ */
+export async function takeCorrection(tx: Writer, admin: Pick<Member, "id">, { id, programId, changed }: Taken): Promise<void> {
   const found = await data.findCorrection(id, tx);
   if (found?.correction.programId !== programId) throw new InvalidInput({ form: m.page_not_found_text() });
+  const { fact } = found.correction;
+  const isIt = (one: Fact) => fact === "other" || one === fact || (times.includes(fact) && times.includes(one));
+  if (found.correction.status === "open" && !changed.some(isIt))
+    throw new InvalidInput({ form: m.correction_no_change({ fact: factLabels[fact]() }) });
   await decide(tx, admin, id, "taken", "");
   await recordStaffAct(tx, admin, { kind: "correction_taken", subject: { type: "correction", id } });
 }

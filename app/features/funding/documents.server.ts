@@ -19,7 +19,7 @@ import { throughLabels } from "./labels.ts";
 import { deadlinesAhead, followedDeadlines, followedUsualDays, usualDaysAhead } from "./list-funding.server.ts";
 import { showOpportunity } from "./operations.server.ts";
 import { isAhead, reminderDays } from "./rules.ts";
-import { conditionsOf, organizationOf, pathOf, titleOf } from "./said.ts";
+import { conditionsOf, organizationOf, pathOf, sourcedFacts, titleOf } from "./said.ts";
 
 type Document = { kind: "ics" | "atom"; text: string };
 type UsualDay = ReturnType<typeof usualDaysAhead>[number];
@@ -98,6 +98,7 @@ const factsOf = (program: ProgramRow): string[] =>
     ...conditionsOf(program).map((condition) => condition.text),
     program.through ? throughLabels[program.through]() : "",
     m.site_labelled({ label: m.funding_field_address(), value: program.sourceUrl }),
+    ...sourcedFacts(program).map(({ name, source }) => m.site_labelled({ label: name, value: sourceLine(source, null) })),
     sourceLine(program.source, null),
   ].filter(Boolean);
 

@@ -111,7 +111,7 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
   checkNamed("source_url", isWebAddress(sourceUrl), m.project_url_invalid);
   check("deadline", deadline !== undefined, m.funding_deadline_invalid);
   checkNamed("as_of", isDate(asOf), m.funding_as_of_invalid);
-  checkNamed("source_date", sourceDate === "" || isDate(sourceDate), m.funding_as_of_invalid);
+  checkNamed("source_date", sourceDate === "" || (isDate(sourceDate) && sourceDate <= new Date().toISOString()), m.funding_as_of_invalid);
   checkNamed("source_address", sourceAddress === "" || isWebAddress(sourceAddress), m.project_url_invalid);
   check("grants_owner", /^([a-z][a-z0-9-]{1,59})?$/.test(grantsOwner), m.funding_grants_owner_invalid);
   check("grants_owner", grantsOwner !== "" || grantsName === "", m.funding_grants_both);

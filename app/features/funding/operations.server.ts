@@ -6,6 +6,7 @@ import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/operations/revisions.ts";
+import { day } from "#app/ui/day.ts";
 import { type Source, supportsWithout } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import { conditionLines } from "./conditions.ts";
@@ -79,9 +80,6 @@ export async function addOpportunity(viewer: Viewer, values: FundingValues): Pro
  */
 type With = { also?: (tx: Writer) => Promise<void>; correction?: number | null; isPartial?: boolean };
 
-/** What is said of the facts, and is none. */
-const besideFacts = new Set(["source", "asOf", "confidence", "editorNote"]);
-
 /** Changes an opportunity; writes nothing of it when nothing differs. @throws SignInNeeded, AdminOnly, NotFound, InvalidInput, Conflict */
 export async function editOpportunity(
   viewer: Viewer,
@@ -99,10 +97,10 @@ export async function editOpportunity(
     const row = await rowOf(slug, tx);
     const changes = changesBetween(asEntered(row), asEntered(fields));
     refuseStaleEdit(openedOn, row, changes, words);
-    const isFactChanged = changes.some(({ field }) => !besideFacts.has(field));
-    if (correction !== null && !isFactChanged) throw new InvalidInput({ form: m.correction_no_change() });
-    if (correction !== null) refuseHalf(row, fields);
-    if (correction !== null) await takeCorrection(tx, { id: by }, correction, row.id);
+    if (correction !== null) {
+      refuseHalf(row, fields);
+      await takeCorrection(tx, { id: by }, { id: correction, programId: row.id, changed: factsWith(changes.map(({ field }) => field)) });
+    }
     if (changes.length > 0) {
       const isPart = isPartial || correction !== null;
       const part = isPart ? factsWith(changes.map(({ field }) => field)) : [];
@@ -157,7 +155,8 @@ function changeTo(row: data.ProgramRow, fields: OpportunityFields, isPartial = f
   const facts = factsWith(changed);
   const kept = Object.entries(row.factSources).filter(([fact]) => !facts.some((one) => one === fact));
   const isOfPart = isPartial && row.source !== null && row.source.url !== fields.source.url;
-  const read = isOfPart ? facts.map((fact) => [fact, { ...fields.source, supports: [] }]) : [];
+  const readOn = day(Date.now());
+  const read = isOfPart ? facts.map((fact) => [fact, { ...fields.source, supports: [], readOn }]) : [];
   const source =
     isOfPart && row.source
       ? { ...row.source, supports: supportsWithout(row.source.supports, changed, supportedFields) }
@@ -165,6 +164,7 @@ function changeTo(row: data.ProgramRow, fields: OpportunityFields, isPartial = f
   return {
     ...stored({ ...fields, source }),
     factSources: Object.fromEntries([...kept, ...read]),
+    ...(isOfPart && { asOf: row.asOf }),
     ...(fields.who.includes("business") === row.who.includes("business") && { who: row.who }),
   };
 }

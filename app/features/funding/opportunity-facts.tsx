@@ -10,7 +10,7 @@ import { cycleOf } from "./cycles.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { intakeLabels, throughLabels } from "./labels.ts";
 import { hasStatusWord, StatusWord, WhenWords } from "./opportunity-status.tsx";
-import { type Fact, isAhead } from "./rules.ts";
+import type { Fact } from "./rules.ts";
 import { applicantsOf, conditionsOf, placesOf, statusSaidOf } from "./said.ts";
 
 type Named = { slug: string; name: string };
@@ -50,7 +50,7 @@ export function factsOf(program: ShownProgram, provinces: Named[], now: number):
       shown: (
         <>
           {(program.deadline !== null || cycleOf(program)) && <WhenWords program={program} now={now} />}
-          {program.cycle && !isAhead(program.deadline, now) && <Seen cycle={program.cycle} />}
+          {program.cycle && program.deadline === null && <Seen cycle={program.cycle} />}
         </>
       ),
     },
@@ -70,7 +70,7 @@ export function factsOf(program: ShownProgram, provinces: Named[], now: number):
       shown: (
         <>
           {intakeWord}
-          {intake.text.toLowerCase() !== intakeWord.toLowerCase() && <Words said={intake} />}
+          {!intakeWord.toLowerCase().includes(intake.text.toLowerCase()) && <Words said={intake} />}
         </>
       ),
     },

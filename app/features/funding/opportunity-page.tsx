@@ -78,15 +78,13 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
       </dl>
       {unknown.length > 0 && <p className="mt-3 text-soft">{m.funding_unknown({ facts: unknown.join(", ") })}</p>}
       <SourceLine source={program.source} now={now} className="mt-4 text-sm text-soft" />
-      <p className="text-sm text-soft">{program.asOf ? readIn(program) : m.funding_never_read()}</p>
+      <p className="text-sm text-soft">
+        {program.asOf ? m.funding_read({ date: dateInWords(program.asOf, language()) }) : m.funding_never_read()}
+      </p>
       {children}
     </article>
   );
 }
-
-/** When its source was read: by whoever changed it here, else in a stored copy, before it came with the reference files. */
-const readIn = ({ asOf, updatedAt }: ShownProgram) =>
-  (updatedAt === null ? m.funding_compared : m.funding_read)({ date: dateInWords(asOf, language()) });
 
 /** `ask` is where one says that it is no longer true. */
 function Fact({ name, ask, children }: { name: string; ask?: string; children: ReactNode }) {

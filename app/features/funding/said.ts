@@ -3,9 +3,10 @@ import { isUserType } from "#app/features/accounts/rules.ts";
 import { type Phrase, phrase } from "#app/ui/phrase.ts";
 import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
+import { factLabels } from "./corrections.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { applicantLabels, regionLabels } from "./labels.ts";
-import { aiTextOf, aiWords, applicants, regions } from "./rules.ts";
+import { aiTextOf, aiWords, applicants, facts, regions } from "./rules.ts";
 
 /** What an opportunity's lists, pages, feeds and calendars say of it, in the language of the page. */
 
@@ -42,7 +43,8 @@ export const isStatusConfirmed = ({ deadline, source, factSources }: Pick<Told, 
 /** Returns the kinds of applicants and members it is for, as words. */
 export function applicantsOf({ who, userTypes }: Pick<ShownProgram, "who" | "userTypes">): string[] {
   const named = applicants.filter((one) => who.includes(one)).map((one) => applicantLabels[one]());
-  return [...named, ...userTypes.filter(isUserType).map((type) => userTypeLabels[type]())];
+  const isNamed = (type: string) => who.includes("student") && /secondary/.test(type); // "students" says both
+  return [...named, ...userTypes.filter(isUserType).flatMap((type) => (isNamed(type) ? [] : [userTypeLabels[type]()]))];
 }
 
 type Named = { slug: string; name: string };
@@ -64,3 +66,7 @@ export function aiWordsOf(program: ShownProgram): Phrase[] {
   const isFrench = language() === "fr" && french.length > 0;
   return (isFrench ? french : english).map((word) => (isFrench ? phrase(word, word) : phrase(word, null)));
 }
+
+/** Returns the facts that were read elsewhere than on the source, each with its page. */
+export const sourcedFacts = ({ factSources }: Pick<ShownProgram, "factSources">) =>
+  facts.flatMap((fact) => (factSources[fact] ? [{ fact, name: factLabels[fact](), source: factSources[fact] }] : []));

@@ -1,3 +1,4 @@
+import { hostOf } from "#app/text/web-address.ts";
 import { conditionLines } from "./conditions.ts";
 import { cycleLine } from "./cycles.ts";
 import type { ProgramRow } from "./data.server.ts";
@@ -59,14 +60,15 @@ export function opportunityValues(row: ProgramRow): Record<string, string> {
 /** Another page than the source: where it stands, when it was read, and what is known of it. */
 type PageRead = { url: string; readAt: number; title?: string | undefined; language?: "en" | "fr" };
 
-/** Returns the fields of the form that make a page the source of what is changed with them; what is told of the same page stays. */
+/** Returns the fields of the form that make a page the source of what is changed with them; what is told of the same page stays, and another bears no date yet. */
 export function sourceRead(row: ProgramRow, { url, readAt, title, language }: PageRead): Record<string, string> {
   const date = new Date(readAt).toISOString().slice(0, 10);
   const read = { source_address: url, source_date: date, as_of: date.slice(0, 7) };
   if (row.source?.url === url) return read;
   return {
     ...read,
-    own_page: url === row.sourceUrl ? "yes" : "",
+    source_date: "",
+    own_page: hostOf(url) === hostOf(row.sourceUrl) ? "yes" : "",
     source: title || row.titleEn,
     ...(language && { source_language: language }),
   };

@@ -50,7 +50,7 @@ const figures = {
 export const DashboardJson = z
   .object({
     counts: z.record(z.string(), z.int()),
-    waiting: z.object({ companies: count, claims: count, held: count, reports: count, appeals: count }),
+    waiting: z.object({ companies: count, claims: count, held: count, reports: count, appeals: count, corrections: count }),
     closing: count,
     starts: z.array(z.int()),
     trends: z.array(z.object({ kind: z.enum(weeklyKinds), weeks: z.array(count), before: z.array(count) })),

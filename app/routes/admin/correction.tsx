@@ -108,7 +108,8 @@ export default function Correction() {
         </form>
       ) : (
         <p className="staff-done" role="status">
-          {correction.status === "taken" ? m.correction_was_taken() : m.correction_was_refused()}{" "}
+          {correction.status === "taken" ? m.correction_was_taken() : m.correction_was_refused()} {correction.answer}{" "}
+          {correction.decidedAt && day(correction.decidedAt)}{" "}
           <ButtonLink look="plain" href="/admin/queue">
             {m.queue_title()}
           </ButtonLink>

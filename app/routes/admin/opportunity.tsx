@@ -17,6 +17,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
 import { OutsideMark } from "#app/ui/outside.tsx";
 import { Crumbs, PageHeader } from "#app/ui/page.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { loadFunding } from "../funding/load-funding.server.ts";
 import { titled } from "../title.ts";
@@ -46,6 +47,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     hubs,
     provinces,
     correction,
+    isDecided: asked > 0 && correction === null,
   };
 });
 
@@ -63,7 +65,7 @@ export const action = formAction({
 });
 
 export default function Opportunity() {
-  const { slug, title, isArchived, stored, hubs, provinces, correction } = useLoaderData<typeof loader>();
+  const { slug, title, isArchived, stored, hubs, provinces, correction, isDecided } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values: Record<string, string | undefined> = shownIn(failure?.pressed === "save" ? failure : undefined, stored);
   return (
@@ -71,6 +73,7 @@ export default function Opportunity() {
       <Crumbs trail={[{ href: "/admin/funding", label: m.funding_monitor() }, { label: title }]} />
       <PageHeader title={title} lead={isArchived ? m.funding_archived() : undefined} />
       <ErrorSummary errors={failure?.errors} />
+      {isDecided && <Status>{m.correction_not_here()}</Status>}
       <ConflictPanel conflict={failure?.conflict} />
       <form method="post" noValidate>
         <Intent name="save" />

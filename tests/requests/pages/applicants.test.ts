@@ -93,14 +93,14 @@ test("a member says that a fact is no longer true, staff take it by an edit, and
   await staff.open(edit);
   const today = new Date().toISOString().slice(0, 10);
   const prefilled = ["source_address", "source_date", "as_of"].map((name) => staff.valueOf(name));
-  expect(prefilled).toEqual(["https://slack.example/2027", today, today.slice(0, 7)]);
+  expect(prefilled).toEqual(["https://slack.example/2027", "", today.slice(0, 7)]);
   expect((await showOpportunity(slug)).source?.url).toBe("https://slack.example");
   await staff.submit({ save: "yes" });
-  expect([staff.status, staff.text]).toEqual([422, expect.stringContaining("Change the fact")]);
+  expect([staff.status, staff.text]).toEqual([422, expect.stringContaining("Change “How much”")]);
   await staff.submit({ amount: "$8,000", save: "yes" });
   const { source, factSources, asOf } = await showOpportunity(slug);
   expect(source?.url).toBe("https://slack.example");
-  expect(factSources).toMatchObject({ amount: { url: "https://slack.example/2027", date: today, isOwnPage: false } });
+  expect(factSources).toMatchObject({ amount: { url: "https://slack.example/2027", date: null, readOn: today, isOwnPage: true } });
   expect(asOf).toBe(today.slice(0, 7));
   expect((await staff.open(page)).text).toContain("It was taken.");
   expect((await browser.open("/notifications")).text).toMatch(/Slack Tide Fund \d+: your correction of “How much” was taken/);

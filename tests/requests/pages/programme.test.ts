@@ -56,7 +56,7 @@ test("a programme's page says who may apply, how much, by when, where, and where
     "Source: NRC IRAP eligibility guide",
     "page of 2026-05-27",
     "not the organization’s own page",
-    "These facts were compared with a stored copy of that page in November 2026.",
+    "What stands here was last compared with that page in November 2026.",
   ])
     expect(browser.text, words).toContain(words);
   expect(browser.text).not.toContain("consultants' guides (the phone number");
