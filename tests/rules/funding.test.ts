@@ -44,6 +44,10 @@ test("what its page said before it usually opened or closed says nothing of now"
   expect(fundingStatus({ ...undated, intake: "by_call", cycle, status: "closed", asOf: "2026-10" }, Date.parse("2026-11-25"))).toBe(
     "closed",
   );
+  const read = { status: { readOn: "2026-11-20" } };
+  expect(fundingStatus({ ...undated, cycle, status: "closed", asOf: "2026-10", factSources: read }, Date.parse("2026-11-25"))).toBe(
+    "closed",
+  );
 });
 
 test("what opened and closed each year is usually open between the two, unless its page has said since that it is closed", () => {

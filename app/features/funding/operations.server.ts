@@ -75,10 +75,10 @@ export async function addOpportunity(viewer: Viewer, values: FundingValues): Pro
 }
 
 /**
- * What goes with a change: what belongs into the same transaction, the id of a correction that it takes, and whether the page that was entered
- * says what was changed alone, as that of a correction does, not all that stands.
+ * What goes with a change: what belongs into the same transaction, the id of a correction that it takes, and when the page that was entered was
+ * read, where it says what was changed alone, as that of a correction does, not all that stands.
  */
-type With = { also?: (tx: Writer) => Promise<void>; correction?: number | null; isPartial?: boolean };
+type With = { also?: (tx: Writer) => Promise<void>; correction?: number | null; readAt?: number | null };
 
 /** Changes an opportunity; writes nothing of it when nothing differs. @throws SignInNeeded, AdminOnly, NotFound, InvalidInput, Conflict */
 export async function editOpportunity(
@@ -86,7 +86,7 @@ export async function editOpportunity(
   slug: string,
   values: FundingValues,
   openedOn: OpenedOn = null,
-  { also, correction = null, isPartial = false }: With = {},
+  { also, correction = null, readAt = correction === null ? null : Date.now() }: With = {},
 ): Promise<void> {
   const { id: by } = adminOrThrow(viewer);
   await opportunityToChange(viewer, slug);
@@ -102,9 +102,8 @@ export async function editOpportunity(
       await takeCorrection(tx, { id: by }, { id: correction, programId: row.id, changed: factsWith(changes.map(({ field }) => field)) });
     }
     if (changes.length > 0) {
-      const isPart = isPartial || correction !== null;
-      const part = isPart ? factsWith(changes.map(({ field }) => field)) : [];
-      await changeProgram(tx, row, changeTo(row, fields, isPart), { now, by, facts: part });
+      const read = readAt === null ? [] : factsWith(changes.map(({ field }) => field));
+      await changeProgram(tx, row, changeTo(row, fields, readAt), { now, by, facts: read });
       await recordStaffAct(tx, { id: by }, { kind: "program_edited", subject: { type: "program", id: row.id } });
     }
     await also?.(tx);
@@ -150,13 +149,12 @@ const sourceLine = ({ title, url, date, isOwnPage }: Pick<Source, "title" | "url
  * Returns what an edit writes: what was not asked stays as it stands. Another page that was entered for a part of the facts is the source of
  * that part alone.
  */
-function changeTo(row: data.ProgramRow, fields: OpportunityFields, isPartial = false) {
+function changeTo(row: data.ProgramRow, fields: OpportunityFields, readAt: number | null = null) {
   const changed = changesBetween(asEntered(row), asEntered(fields)).map(({ field }) => field);
   const facts = factsWith(changed);
   const kept = Object.entries(row.factSources).filter(([fact]) => !facts.some((one) => one === fact));
-  const isOfPart = isPartial && row.source !== null && row.source.url !== fields.source.url;
-  const readOn = day(Date.now());
-  const read = isOfPart ? facts.map((fact) => [fact, { ...fields.source, supports: [], readOn }]) : [];
+  const isOfPart = readAt !== null && row.source !== null && row.source.url !== fields.source.url;
+  const read = isOfPart ? facts.map((fact) => [fact, { ...fields.source, supports: [], readOn: day(readAt) }]) : [];
   const source =
     isOfPart && row.source
       ? { ...row.source, supports: supportsWithout(row.source.supports, changed, supportedFields) }

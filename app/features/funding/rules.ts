@@ -108,16 +108,17 @@ export const mayOpenAgain = ({ intake }: { intake: Intake }) => intake === "by_c
 export type FundingStatus = "open" | "closing_soon" | "closed" | "unknown";
 
 type Yearly = { intake: Intake; cycle: { opens: string[]; closes: string[] } | null };
-type Dated = Yearly & { deadline: number | null; status: ProgramState; asOf: string };
+type Dated = Yearly & { deadline: number | null; status: ProgramState; asOf: string; factSources?: { status?: { readOn?: string } } };
 
 /** Returns the status by the deadline; without one, what the source says (docs/product/funding.md#status). */
-export function fundingStatus({ deadline, status, asOf, ...yearly }: Dated, now: number): FundingStatus {
+export function fundingStatus({ deadline, status, asOf, factSources, ...yearly }: Dated, now: number): FundingStatus {
   if (deadline !== null) {
     if (deadline + dayMs <= now) return "closed";
     return deadline <= now + closingStatusDays * dayMs ? "closing_soon" : "open";
   }
   const turn = lastTurn(yearly, now);
-  return turn && turn.opens === (status === "closed") && turn.time >= (Date.parse(asOf) || 0) ? "unknown" : status;
+  const saidAt = Date.parse(factSources?.status?.readOn ?? asOf) || 0;
+  return turn && turn.opens === (status === "closed") && turn.time >= saidAt ? "unknown" : status;
 }
 
 /** Whether it was open about now in past years, by its usual days, and its page has not said since that it is closed. */

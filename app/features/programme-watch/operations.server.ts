@@ -121,7 +121,7 @@ export async function decideChange(viewer: Viewer, id: number, { act, value = ""
           ...sourceRead(program, { url: program.sourceUrl, readAt: proposal.foundAt, title: page?.title, language: proposal.language }),
         };
   const values: FundingValues = { ...opportunityValues(program), ...change };
-  await editOpportunity(viewer, program.slug, values, openedOn, { also, isPartial: true });
+  await editOpportunity(viewer, program.slug, values, openedOn, { also, readAt: proposal.foundAt });
 }
 
 type Program = Awaited<ReturnType<typeof opportunitiesWithIds>>[number];
