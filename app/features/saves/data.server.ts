@@ -19,6 +19,10 @@ export async function hasSaved(tx: Writer, userId: number, type: SaveTarget): Pr
   return (await tx.select({ id: saves.targetId }).from(saves).where(own(userId, type)).limit(1)).length > 0;
 }
 
+export async function savedTypes(userId: number): Promise<SaveTarget[]> {
+  return (await db.selectDistinct({ type: saves.targetType }).from(saves).where(eq(saves.userId, userId))).map(({ type }) => type);
+}
+
 const savesAmong = db
   .select({ id: saves.targetId })
   .from(saves)

@@ -9,7 +9,7 @@ import { readableProjects, showProject } from "#app/features/projects/operations
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
 import * as data from "./data.server.ts";
-import { pageSize, type SaveTarget } from "./rules.ts";
+import { pageSize, type SaveTarget, saveTargets } from "./rules.ts";
 
 const see: Record<SaveTarget, (member: Member, id: number) => Promise<unknown>> = {
   post: readPost,
@@ -27,6 +27,12 @@ export async function save(viewer: Viewer, type: SaveTarget, id: number, stands:
     if (stands && type === "program" && !(await data.hasSaved(tx, member.id, type))) await setMailOf(tx, member.id, "programme", true);
     await data.setSave(tx, member.id, type, id, stands);
   }, unseen);
+}
+
+/** Returns the first kind of which the viewer saved something. @throws SignInNeeded */
+export async function firstSaved(viewer: Viewer): Promise<SaveTarget> {
+  const kept = await data.savedTypes(memberOrThrow(viewer).id);
+  return saveTargets.find((type) => kept.includes(type)) ?? "post";
 }
 
 /** Returns a page of what the viewer saved and may still see, the latest first. @throws SignInNeeded */

@@ -8,7 +8,7 @@ import { PostCard } from "#app/features/posts/post-card.tsx";
 import { ProjectCard } from "#app/features/projects/project-card.tsx";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
-import { listSaved } from "#app/features/saves/operations.server.ts";
+import { firstSaved, listSaved } from "#app/features/saves/operations.server.ts";
 import { type SaveTarget, saveTargets } from "#app/features/saves/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.saved_title
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const query = new URL(request.url).searchParams;
-  const type = saveTargets.find((one) => one === query.get("type")) ?? "post";
+  const type = saveTargets.find((one) => one === query.get("type")) ?? (await firstSaved(member));
   const { posts, projects, companies, programs, next } = await listSaved(member, type, query.get("after"));
   const shown = { posts, projects, companies, now: Date.now(), next };
   if (type === "program") {

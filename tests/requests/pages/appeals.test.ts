@@ -38,7 +38,7 @@ test("by forms: a sentence is kept, ticked at a removal and read by the author, 
     /Removed: post · Spam or advertising \d{4}-\d\d-\d\d · Counts as a strike until \d{4}-\d\d-\d\d Buy this Radio off, clock on. It only sells\.\s+Third time\./,
   );
   const french = await inFrench(author, "/moderation/mine");
-  for (const said of ["La modération et vous", "C’est de la vente.", "Pourquoi faudrait-il annuler cette mesure ?"])
+  for (const said of ["Décisions qui vous concernent", "C’est de la vente.", "Pourquoi faudrait-il annuler cette mesure ?"])
     expect(french).toContain(said);
   await mine.submit({ appeal: "yes", text: "" });
   expect(mine.status).toBe(422);

@@ -87,7 +87,7 @@ test("a suspended member is told why, everywhere they write, and keeps what they
   expect(browser.text).toContain("All I wanted to say");
   await browser.open("/submit-post");
   expect(browser.text, "before they write").toContain(
-    "You cannot write until 2099-01-02. The reason: Spam or advertising. Moderation and you",
+    "You cannot write until 2099-01-02. The reason: Spam or advertising. Decisions about you",
   );
   await browser.submit({ title: "All I wanted", content: "To say", tags: "one", submit: "yes" });
   expect(browser.html).toContain('href="/moderation/mine">You cannot write until');

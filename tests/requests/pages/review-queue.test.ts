@@ -18,7 +18,7 @@ test("two reviewers share the queue: claim, take over after being asked, decide,
   expect(mine.text).toContain("Boreal Sense Rimouski, QC");
   await mine.submit({ claim: item });
   expect(mine.path).toBe("/admin/queue");
-  expect(mine.text).toContain("you Release");
+  expect(mine.text).toContain("you Hand back");
 
   const theirs = await browserOf(colleague);
   expect(theirs.text).toContain("c-roy Take over");
@@ -31,7 +31,7 @@ test("two reviewers share the queue: claim, take over after being asked, decide,
   await theirs.open(`/admin/queue?take=${item}`);
   expect(theirs.text).toContain("c-roy is reviewing this. Take it over all the same?");
   await theirs.submit({ take_over: item });
-  expect(theirs.text).toContain("you Release");
+  expect(theirs.text).toContain("you Hand back");
   await theirs.open(`/admin/companies/${company.id}`);
   await theirs.submit({ decide: "approved", note: "Fine." });
   expect(theirs.text).toContain("Boreal Sense");
