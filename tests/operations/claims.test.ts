@@ -78,7 +78,7 @@ test("a file at the company's own site proves a claim; then its page can be edit
   expect(await edited()).toContain(company.id);
   await acceptEdits(admin, company.id, (await findCompanyRow(company.id))?.revision ?? 0);
   expect(await edited()).not.toContain(company.id);
-  await expect(beginClaim(await aMember(), company.slug)).rejects.toThrow("Somebody keeps this page already.");
+  await expect(beginClaim(await aMember(), company.slug)).rejects.toThrow("Somebody already manages this page.");
 });
 
 test("a TXT record in the company's DNS proves a claim", async () => {

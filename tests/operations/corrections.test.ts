@@ -128,7 +128,7 @@ test("staff say that it is still true, and why; then it waits no more, and may b
   await expect(refuseCorrection(await aMember({ role: "moderator" }), id, "")).rejects.toThrow(AdminOnly);
   await refuseCorrection(admin, id, "That page is of another year.");
   expect(await toldTo(member)).toEqual([
-    [`${program.titleEn}: staff did not take your correction of “How much”`, `/funding/${program.slug}`, "That page is of another year."],
+    [`${program.titleEn}: staff did not accept your correction of “How much”`, `/funding/${program.slug}`, "That page is of another year."],
   ]);
   expect(await inQueue(admin)).toEqual([]);
   await expect(refuseCorrection(admin, id, "")).rejects.toThrow(Conflict);

@@ -174,10 +174,10 @@ test("an address changes when the new and the old one have confirmed, in either 
 test("asking for an address needs the password and an address that is another one", async () => {
   const account = await aVerifiedAccount("careless");
   await expect(askFor(account, "nobody", "")).rejects.toMatchObject({
-    fields: { email: "Please enter a valid email address", address_password: "This is not your present password" },
+    fields: { email: "Please enter a valid email address", address_password: "This is not your current password" },
   });
   await expect(askFor(account, "elsewhere@example.ca", "a wrong one")).rejects.toMatchObject({
-    fields: { address_password: "This is not your present password" },
+    fields: { address_password: "This is not your current password" },
   });
   await expect(askFor(account, account.email.toUpperCase())).rejects.toMatchObject({ fields: { email: "This is your address already" } });
   expect(await links.pendingAddress(account)).toBeNull();

@@ -59,7 +59,7 @@ test("a member's post with a word of a rule is kept back: only its author and mo
   expect(await db.select().from(postListings).where(eq(postListings.postId, post.id))).toEqual([]);
   expect((await countersNow()).posts).toBe(counted);
   expect((await created()).length).toBe(deliveries);
-  expect(await heard(author)).toEqual(["Your post waits for a look by moderators"]);
+  expect(await heard(author)).toEqual(["Your post is waiting to be checked by a moderator"]);
   const [row] = (await listHeld(moderator, 500)).slice(-1);
   expect(row).toMatchObject({
     type: "post",

@@ -86,10 +86,10 @@ test("a new password needs the present one, and signs out all but this browser",
   const token = await createToken(ana, { name: "t", days: "7", scope: "write" });
   const change = (current: string, password: string) =>
     changePassword(ana, { current_password: current, password, confirm_password: password }, here);
-  await expect(change("", newPassword)).rejects.toMatchObject({ fields: { current_password: "This is not your present password" } });
+  await expect(change("", newPassword)).rejects.toMatchObject({ fields: { current_password: "This is not your current password" } });
   await expect(change(aPassword, "short")).rejects.toMatchObject({ fields: { password: "Password must be at least 8 characters long" } });
   await expect(change(aPassword, "password1")).rejects.toThrow();
-  await expect(change("not it", newPassword)).rejects.toMatchObject({ fields: { current_password: "This is not your present password" } });
+  await expect(change("not it", newPassword)).rejects.toMatchObject({ fields: { current_password: "This is not your current password" } });
   await change(aPassword, newPassword);
   expect([await memberOfSession(there), await bearerOfToken(token)]).toEqual([null, null]);
   expect((await memberOfSession(here))?.id).toBe(ana.id);

@@ -145,7 +145,7 @@ test("the author is told once, by name, and of no translation of their own", asy
   const { author, translator, post } = await translated();
   const told = async () => (await listNotifications(author)).notifications.filter(({ kind }) => kind === "translation");
   expect((await told()).map((one) => sentenceOf(one))).toEqual([
-    `u/${translator.username} translated your post: the translation waits for your look`,
+    `u/${translator.username} translated your post: please review the translation`,
   ]);
   expect((await told())[0]?.path).toBe(`/post/${post.id}/translation`);
   await deleteTranslation(translator, post.id);

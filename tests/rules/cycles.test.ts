@@ -24,18 +24,20 @@ test.each([
   ["between two windows it says when the next opens", { intake: "annual", cycle: cycle({ opens: ["12-01"], closes: ["02-08"] }) }, { big: "Dec", small: "usually opens" }],
   ["what was closed before it usually opened says when it closes", { intake: "annual", status: "closed", asOf: "2026-10", cycle: cycle({ opens: ["11-04"], closes: ["12-11"] }) }, { big: "Dec", small: "usually closes" }],
   ["what is closed says when it opens alone", { intake: "annual", status: "closed", asOf: "2026-11-20", cycle: cycle({ opens: ["11-04"], closes: ["12-11"] }) }, { big: "Nov", small: "usually opens" }],
-  ["what never closes is open", { intake: "continuous" }, { small: "Open", isOpen: true }],
+  ["what its page says is open", { intake: "continuous", status: "open", statusText: "" }, { small: "Open", isOpen: true }],
+  ["but not what no page confirms", { intake: "continuous", status: "open", statusText: "open in most regions", source: null }, { small: "continuous intake" }],
+  ["and that it never closes is no word of now", { intake: "continuous" }, { small: "continuous intake" }],
   ["but for what its page says it closed", { intake: "continuous", cycle: cycle({ closes: ["01-31"] }) }, { small: "continuous intake" }],
   ["a coming deadline is a day", { intake: "by_call", deadline: Date.UTC(2027, 2, 31) }, { big: "31", small: "Mar 2027" }],
   ["what is unknown says nothing", {}, null],
 ] as const)("%s", (_, given, sign) => {
-  const program = { deadline: null, cycle: null, intake: "unknown", status: "unknown", ...given } as Parameters<typeof signOf>[0];
+  const program = { deadline: null, cycle: null, intake: "unknown", status: "unknown", statusText: "", source: null, ...given } as Parameters<typeof signOf>[0];
   expect(signOf(program, Date.UTC(2026, 10, 25))).toEqual(sign);
 }); // biome-ignore format: a row each
 
 test("a note says its days in words of its language", () => {
   expect(inWords("open on 05-01 and close on 12-08", "en")).toBe("open on May 1 and close on December 8");
-  expect(inWords("ouvrent le 05-01, depuis 2025-10-17", "fr")).toBe("ouvrent le 1 mai, depuis 2025-10-17");
+  expect(inWords("ouvrent le 05-01, depuis 2025-10-17", "fr")).toBe("ouvrent le 1er mai, depuis 2025-10-17");
 });
 
 test("staff read and write every cycle of the seeds as one line", () => {

@@ -12,14 +12,14 @@ test("a prompt names province and programmes, with address and date", () => {
   const { enhancedPrompt } = guided();
   expect(enhancedPrompt).toContain("About me: a professional, in Ontario.");
   expect(enhancedPrompt).toContain(
-    "- A programme (An agency): up to $10,000. https://agency.example/programme (source: The agency's page, page of June 2026)",
+    "- A programme (An agency): up to $10,000. https://agency.example/programme (source: The agency's page, page dated June 2026)",
   );
   expect(guided({ project: { title: "Buoy", description: "Counts cod." } }).enhancedPrompt).toContain("My project: Buoy\nCounts cod.");
 });
 
 test("what an employer or a school applies for is said to be theirs in a prompt", () => {
   const theirs = "An employer, a school or an organization applies for it, not I.";
-  expect(guided({}, { programs: [aProgram({ through: "employer" })] }).enhancedPrompt).toContain(`page of June 2026) ${theirs}`);
+  expect(guided({}, { programs: [aProgram({ through: "employer" })] }).enhancedPrompt).toContain(`page dated June 2026) ${theirs}`);
   expect(guided().enhancedPrompt).not.toContain(theirs);
 });
 

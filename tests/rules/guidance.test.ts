@@ -171,7 +171,7 @@ test("the nearer programme comes first, and each match says which rules it met",
     "for Ontario",
     "for people in your situation",
     "about AI",
-    "speaks of sensors",
+    "mentions sensors",
     "open now",
   ]);
 });
@@ -180,7 +180,7 @@ test("no match is explained by how somebody stands to their work", () => {
   const programs = [aProgram({ description: "Money for a founder of ferries." })];
   const why = matchPrograms(facts({ programs }), anAsk({ occupation: "founder of a ferries line", interests: "", wants: ["learn"] }), 1)
     .matches[0]?.reasons;
-  expect(why).toContain("speaks of ferries");
+  expect(why).toContain("mentions ferries");
 });
 
 test("of everything that was said to be wanted the best is among the few", () => {
@@ -211,7 +211,7 @@ test("the engine's guidance says whom it understood, what they want, the program
     "Ontario is strong in Mining.",
     "No stored programme of health fits you in Ontario yet. Ask your professional college or association, your health network or your union, which may have training money of their own.",
     "1 programme may fit what is known of you; what to check follows:",
-    "1. A programme (An agency). Amount: up to $10,000. Why: helps to learn, which you want; open to all of Canada; for people in your situation; speaks of sensors. Source: The agency's page, page of June 2026.",
+    "1. A programme (An agency). Amount: up to $10,000. Why: helps to learn, which you want; open to all of Canada; for people in your situation; mentions sensors. Source: The agency's page, page dated June 2026.",
     "It is not known whether these take applications now: A programme.",
     "Limits: rules chose from 1 programme that is open or may open again; this is no advice. Read the official page before you rely on it.",
     "Sources: the pages named here; Statistics Canada, National Occupational Classification, for the group of your occupation. What they do not say is left out.",
@@ -252,8 +252,10 @@ test("where no programme is for somebody's field that is said, and so is a place
 
 test("a postal code that begins like no other is told, and what somebody types as their place is theirs", () => {
   for (const area of [null, { place: "", confidence: "none" as const }])
-    expect(guided({}, { area, ridings: [] }).warnings).toEqual([expect.stringContaining("No postal code that begins like yours is known")]);
-  expect(guided({}, { area: null, ridings: [] }).warnings[0]).toContain("Its first letter says Ontario; no place");
+    expect(guided({}, { area, ridings: [] }).warnings).toEqual([
+      expect.stringContaining("We do not recognize the start of your postal code"),
+    ]);
+  expect(guided({}, { area: null, ridings: [] }).warnings[0]).toContain("Its first letter belongs to Ontario");
   expect(guided({}, { area: null, ridings: [], province: null }).warnings[0]).not.toContain("first letter");
   expect(guided({}, { area: { place: "", confidence: "medium" } }).warnings).toEqual([]);
   expect(guided({}, { place: "Nain" }).context.place).toBe("Nain");

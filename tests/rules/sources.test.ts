@@ -23,7 +23,11 @@ test("a date is a year old when the year after its last day is over", () => {
 
 test("the date of a page is said as far as the page says it, in the words of each language", async () => {
   const said = (date: string, isApproximate = false) => sourceNotes({ ...source, date, isApproximate }, null)[0];
-  expect(["2026", "2019-05", "2026-05-27"].map((date) => said(date))).toEqual(["page of 2026", "page of May 2019", "page of 2026-05-27"]);
+  expect(["2026", "2019-05", "2026-05-27"].map((date) => said(date))).toEqual([
+    "page dated 2026",
+    "page dated May 2019",
+    "page dated 2026-05-27",
+  ]);
   await inLanguage("fr", () => {
     expect(["2026", "2019-05", "2026-05-27"].map((date) => said(date))).toEqual(["page de 2026", "page de mai 2019", "page du 2026-05-27"]);
     expect([said("2019-08"), said("2019-10", true)]).toEqual(["page d’août 2019", "page datant d’environ octobre 2019"]);
@@ -31,11 +35,11 @@ test("the date of a page is said as far as the page says it, in the words of eac
 });
 
 test("a source says its date, its age and whose page it is", () => {
-  expect(sourceLine(source, now)).toBe("Source: NRC, page of June 2025, more than a year old, https://nrc.example/");
+  expect(sourceLine(source, now)).toBe("Source: NRC, page dated June 2025, more than a year old, https://nrc.example/");
   expect(sourceLine({ ...source, date: null, isOwnPage: false }, now)).toBe(
     "Source: NRC, undated page, not the organization’s own page, https://nrc.example/",
   );
-  expect(sourceLine({ ...source, isApproximate: true }, null)).toBe("Source: NRC, page of about June 2025, https://nrc.example/");
+  expect(sourceLine({ ...source, isApproximate: true }, null)).toBe("Source: NRC, page dated around June 2025, https://nrc.example/");
   expect(sourceLine(null, now)).toContain("Not verified");
 });
 

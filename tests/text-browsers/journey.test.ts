@@ -111,7 +111,7 @@ async function goOn(browser: TextBrowser, name: string, member: string) {
   }
   await browser.fill("Password", password);
   await browser.press("Sign in");
-  await browser.sees("Present password");
+  await browser.sees("Current password");
 }
 
 async function post(browser: TextBrowser, member: string) {

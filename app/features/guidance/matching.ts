@@ -59,7 +59,7 @@ export function matchPrograms(facts: Facts, ask: Ask, most: number): Matching {
   const candidates = fitting.filter(({ points }) => points >= fewestPoints);
   const isUnsaid = (condition: Condition) => person.answers.unsaid.some((one) => one === questionAbout(condition, person));
   // Of who named no organization, and wants to start none, nobody knows that they have one.
-  const isOfFirms = ({ on }: Condition) => on === "applicant" && !person.isOrganization && !person.wants.some(({ purpose, isSaid }) => isSaid && purpose === "start"); // biome-ignore format: one line
+  const isOfFirms = ({ on, any = [] }: Condition) => on === "applicant" && any.every((kind) => organizations.some((one) => one === kind)) && !person.isOrganization && !person.wants.some(({ purpose, isSaid }) => isSaid && purpose === "start"); // biome-ignore format: one line
   const asked = ({ judged }: Match) =>
     judged.unknown.filter((one) =>
       isPersonal(one) ? !saysSo(person, one) : one.on === "research" || one.on === "sector" || isUnsaid(one) || isOfFirms(one),

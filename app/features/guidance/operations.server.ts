@@ -43,17 +43,15 @@ export async function factsOf(postalCode: string, chosenRiding: string | null, n
     area: area ? { place: area.place, confidence: area.ridingConfidence, isRural: postalCode.charAt(1) === "0" } : null,
     ridings: area ? await data.findRidings(area.ridings) : [],
     chosenRiding,
-    programs: programs
-      .map((program) => ({ ...program, status: statusNow(program, now) }))
-      .filter((program) => program.status !== "closed" || mayOpenAgain(program)),
+    programs: programs.map((program) => withStatus(program, now)).filter((program) => program.status !== "closed" || mayOpenAgain(program)),
   };
 }
 
-/** That something is open counts only where a page says so. */
-function statusNow(program: Facts["programs"][number], now: number): Facts["programs"][number]["status"] {
-  const status = fundingStatus(program, now);
-  if (status === "closed" || status === "unknown") return status;
-  return isStatusDoubtful(program) ? "unknown" : "open";
+/** Returns a programme with its status of now, the very one where that is stored. That something is open counts only where a page says so. */
+function withStatus(program: Facts["programs"][number], now: number): Facts["programs"][number] {
+  const told = fundingStatus(program, now);
+  const status = told === "closed" || told === "unknown" ? told : isStatusDoubtful(program) ? "unknown" : "open";
+  return status === program.status ? program : { ...program, status };
 }
 
 /** Returns the provinces of a place that has its name in others alone than the postal code's. */

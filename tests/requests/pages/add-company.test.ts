@@ -81,7 +81,7 @@ test("a founder says in the wizard that they speak for the company; staff read i
   const founder = await aMember();
   const wizard = await browserOf(founder, "/submit-company");
   expect(wizard.text).toMatch(
-    /be claimed\. (?:We cannot say yet how long a review takes|The last decisions took [\d.]+ days? in the middle)\./,
+    /be claimed\. (?:We cannot say yet how long a review takes|Half of the latest decisions took [\d.]+ days? in the middle)\./,
   );
   expect(wizard.text).not.toMatch(/business days/);
   const values = companyValues({ name: "Sur la glace" });
@@ -90,7 +90,7 @@ test("a founder says in the wizard that they speak for the company; staff read i
   expect(wizard.html).toMatch(/<input type="checkbox" name="speaks_for"(?![^>]*checked)/);
   await wizard.submit({ next: "yes", ...of(["technologies", "email", "contact_person"]), speaks_for: "yes" });
   await wizard.submit({ next: "yes", ...of(["why_relevant"]) });
-  expect(wizard.text).toContain("I speak for this company: once it is approved, I keep its page");
+  expect(wizard.text).toContain("I speak for this company: once it is approved, I manage its page");
   await wizard.submit({ send: "yes" });
   const id = /company-submissions\/(\d+)/.exec(wizard.path)?.[1];
   const staff = await browserOf(admin, `/admin/companies/${id}`);
@@ -112,7 +112,7 @@ test("a founder says in the wizard that they speak for the company; staff read i
   await staff.submit({ decide: "approved" });
   expect(staff.text).toContain("speaks for the company, as the approved submission says");
   await wizard.open(`/company-submissions/${id}`);
-  expect(wizard.text).toContain("You speak for this company: you keep its page, and may change it.");
+  expect(wizard.text).toContain("You speak for this company: you manage its page, and may change it.");
   expect((await wizard.open("/company/sur-la-glace/edit")).status).toBe(200);
   wizard.language = "fr";
   expect((await wizard.open("/submit-company")).text).toContain("Le personnel examine chaque proposition");

@@ -38,7 +38,7 @@ test("a member says what came of an application without scripts, finds it under 
   expect(browser.text).toMatch(/Slack Tide Fund \d+ · Granted/);
   await browser.open(`/funding/${slug}/application`);
   await browser.submit({ delete: "yes" });
-  expect((await browser.open("/my-data")).text).toContain("You have said nothing of any.");
+  expect((await browser.open("/my-data")).text).toContain("You have not reported any applications.");
   expect((await browserOf(await aMember(), `/funding/${slug}/application`)).valueOf("stream")).toBe("");
 });
 
@@ -102,7 +102,7 @@ test("a member says that a fact is no longer true, staff take it by an edit, and
   expect(source?.url).toBe("https://slack.example");
   expect(factSources).toMatchObject({ amount: { url: "https://slack.example/2027", date: null, readOn: today, isOwnPage: true } });
   expect(asOf).toBe(today.slice(0, 7));
-  expect((await staff.open(page)).text).toContain("It was taken.");
+  expect((await staff.open(page)).text).toContain("Your correction was accepted.");
   expect((await browser.open("/notifications")).text).toMatch(/Slack Tide Fund \d+: your correction of “How much” was taken/);
   await browser.open(`/funding/${slug}/correction`);
   expect(browser.text).toMatch(/How much · Now \$8,000\. · It was taken\./);

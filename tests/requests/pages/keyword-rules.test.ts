@@ -53,17 +53,17 @@ test("from the form to the release: the author is told where the post waits, and
     industry_hub_id: "indigenomics",
     province: "ON",
   });
-  expect(writing.text).toContain("This waits for a look by moderators");
+  expect(writing.text).toContain("This is waiting to be checked by a moderator");
   expect(writing.text).toContain("Zqxheld text");
   const id = Number(/\/post\/(\d+)\/held/.exec(writing.path)?.[1]);
   expect(await inFrench(author, `/post/${id}/held`)).toContain("Ce texte attend une lecture de la modération");
   expect((await open(author, `/post/${id}`)).path).toBe(`/post/${id}/held`);
   const stale = await open(author, `/post/${id}/held`);
   const mine = await open(author, "/moderation/mine");
-  expect(mine.text).toContain("Waiting for a look by moderators Zqxheld leakword post ·");
+  expect(mine.text).toContain("Waiting to be checked by a moderator Zqxheld leakword post ·");
   expect(mine.html).toContain(`href="/post/${id}/held"`);
   const notices = await open(author, "/notifications");
-  expect(notices.text).toContain("Your post waits for a look by moderators");
+  expect(notices.text).toContain("Your post is waiting to be checked by a moderator");
 
   const public_ = [
     "/discover?sortBy=new",
@@ -134,7 +134,7 @@ test("the JSON call says that the post is held, and its author may take it back"
   expect([status, json.held, json.message, post.title]).toEqual([
     201,
     true,
-    "The post waits for a look by moderators. It is published when they release it.",
+    "The post is waiting to be checked by a moderator. It is published when they release it.",
     "A jsonword",
   ]);
   const browser = await open(author, `/post/${post.id}/held`);
@@ -153,7 +153,7 @@ test("a comment that is held stands on a page of its own, by form and by call, a
   const writing = await open(author, `/post/${post.id}`);
   await writing.submit({ content: "Best c.o.m.m.e.n.t.w.o.r.d here", comment: "yes" });
   expect(writing.path).toMatch(/^\/comment\/\d+\/held$/);
-  expect(writing.text).toContain("This waits for a look by moderators");
+  expect(writing.text).toContain("This is waiting to be checked by a moderator");
   const late = await open(author, writing.path);
   await writing.submit({ content: "Second best c.o.m.m.e.n.t.w.o.r.d", save: "yes" });
   expect(writing.path).toMatch(/^\/comment\/\d+\/held\?done=saved$/);

@@ -15,7 +15,7 @@ test("the navigation counts what is unread; a button opens one and marks it, ano
   const [ana, ben] = [await aMember(), await aMember({ username: "told-ben" })];
   const post = await aPost(ana);
   const browser = await browserOf(ana, "/notifications");
-  expect(browser.text).toContain("Replies to what you write will stand here.");
+  expect(browser.text).toContain("Replies to what you write will appear here.");
   const comment = await aComment(ben, post.id);
   await aComment(ben, post.id, "another");
   await browser.open("/notifications");

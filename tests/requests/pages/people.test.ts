@@ -214,7 +214,7 @@ test("a token is shown once, on the page that made it; a password is changed by 
   expect(browser.html).not.toContain(token);
   const next = "paddles under the dock";
   await browser.submit({ change_password: "yes", current_password: "wrong", password: next, confirm_password: next });
-  expect(browser.text).toContain("This is not your present password");
+  expect(browser.text).toContain("This is not your current password");
   expect(browser.html).not.toContain(next);
   await browser.submit({ change_password: "yes", current_password: aPassword, password: next, confirm_password: next });
   expect(browser.path).toBe("/settings/security?saved=1");

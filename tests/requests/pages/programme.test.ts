@@ -54,9 +54,9 @@ test("a programme's page says who may apply, how much, by when, where, and where
     "continuous intake",
     "Where Still true? Canada",
     "Source: NRC IRAP eligibility guide",
-    "page of 2026-05-27",
+    "page dated 2026-05-27",
     "not the organization’s own page",
-    "What stands here was last compared with that page in November 2026.",
+    "Last checked against that page: November 2026.",
   ])
     expect(browser.text, words).toContain(words);
   expect(browser.text).not.toContain("consultants' guides (the phone number");
@@ -146,7 +146,7 @@ test("what is not known is said not to be known, and an archived programme is on
     "Not known here: how much, by when, status, how to apply, time to an answer. Its own page may say.",
     "Its own text names AI: AI; machine learning",
     "undated page",
-    "No post or company here names it yet.",
+    "No post or company page mentions it yet.",
   ])
     expect(browser.text, words).toContain(words);
   expect(browser.text).not.toMatch(/status unknown|intake unknown/);
@@ -198,7 +198,7 @@ test("the list begins with the member's own province and says so; each row has f
     .filter((row) => row.includes('id="program-'));
   expect(rows).toHaveLength(20);
   for (const row of rows) for (const part of [">For ", "Source:", ">Follow"]) expect(row).toContain(part);
-  expect(rows.some((row) => row.includes(">Gives<"))).toBe(true);
+  expect(rows.some((row) => row.includes(">Offers<"))).toBe(true);
   expect(text).not.toMatch(/unknown|not known/i);
   for (const row of rows)
     expect(

@@ -116,7 +116,7 @@ test("who says on the settings page where they work stands on the company's page
   expect((await settings.open("/settings")).html).toContain('value="erabliere numerique"');
   const reader = await aMember();
   const page = await browserOf(reader, `/company/${slug}`);
-  expect(page.text).toMatch(/People who work there, by their own word .*Ana Works/s);
+  expect(page.text).toMatch(/People who say they work there .*Ana Works/s);
   expect((await page.open("/u/at-the-sugar-shack")).text).toContain("erabliere numerique");
   await setBlock(worker, reader.id, "block");
   expect((await page.open(`/company/${slug}`)).text).not.toMatch(/Ana Works|by their own word/);
@@ -129,7 +129,7 @@ test("a fact stands under the page that confirms it, named once, and what no pag
   await seedDirectory();
   const browser = await browserOf(await aMember(), "/company/cohere");
   expect(browser.text.match(/Source:/g)).toHaveLength(1);
-  expect(browser.text).toMatch(/Founded year .*Source: [^:]*page of \d{4}/s);
+  expect(browser.text).toMatch(/Founded year .*Source: [^:]*page dated \d{4}/s);
   const given = await browserOf(await aMember(), "/company/givrelle");
   expect(given.text.match(/Given by those who submitted or keep this page/g)).toHaveLength(1);
 });
@@ -167,7 +167,7 @@ test("a page is reported and its keeping disputed by forms; an admin reads both 
   await reader.submit({ report: "yes", reason: "misinformation", details: "It moved to Gatineau." });
   expect(reader.text).toContain("Thank you");
   await reader.open(`/company/${slug}/claim`);
-  expect(reader.text).toContain("Somebody keeps this page already.");
+  expect(reader.text).toContain("Somebody already manages this page.");
   await reader.submit({ dispute: "yes", message: "" });
   expect([reader.status, reader.text]).toEqual([422, expect.stringContaining("Say what an admin should know")]);
   await reader.submit({ dispute: "yes", message: "I bought it." });

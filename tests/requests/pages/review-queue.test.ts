@@ -92,6 +92,6 @@ test("one asks to be told of new items, in French too", async () => {
   expect(browser.text).toContain("Votre modification est enregistrée.");
   await submitCompany(await aMember(), companyValues({ name: "Annoncée" }));
   expect((await browser.open("/notifications")).text).toContain("Une entreprise attend d’être examinée.");
-  expect((await browser.open("/settings/privacy")).text).toContain("des nouveautés de la file d’examen");
+  expect((await browser.open("/settings/privacy")).text).toContain("les nouveautés de la file d’examen");
   expect((await browserOf(await aMember(), "/settings/privacy")).text).not.toContain("review queue");
 });

@@ -47,7 +47,7 @@ test("who submits a company reads on their data page that an admin saw their con
   const submitter = await aMember();
   const theirs = await cookieOf(submitter);
   const before = await new PlainBrowser(server.url, theirs).open("/my-data");
-  expect(before.text).toContain("Nobody of the staff has seen your contact yet.");
+  expect(before.text).toContain("No staff member has seen your contact details yet.");
   const { id } = await submitCompany(submitter, companyValues({ name: "Watched Works" }));
   await new PlainBrowser(server.url, cookie).open(`/admin/companies/${id}`);
   const after = await new PlainBrowser(server.url, theirs).open("/my-data");

@@ -72,7 +72,7 @@ test("failed mail is sent again one by one, ticked, or all at once; what had not
   await page.post("/admin/mail", { send_mail_again: "all" });
   expect(page.status).toBe(409);
   const french = await open("/admin/mail?status=failed", admin, "fr");
-  expect(french.text).toContain("Il n’y a aucun courriel de ce genre.");
+  expect(french.text).toContain("Aucun courriel n’est dans cet état.");
 });
 
 test("webhooks are a table that is sorted by its heads", async () => {

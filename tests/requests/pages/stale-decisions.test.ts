@@ -279,6 +279,6 @@ test("a company that is claimed or proposed for somebody else meanwhile is said 
   await claims.submit({ accept_claim: "yes" });
   await browser.submit({ ask: "yes", message: "Mine!" });
   expect(browser.status).toBe(409);
-  expect(browser.text).toContain("Somebody keeps this page already.");
+  expect(browser.text).toContain("Somebody already manages this page.");
   expect((await showCompanyById(admin, company.id)).company.ownerId).toBe(early.id);
 });

@@ -143,7 +143,7 @@ test("one changes the address in the settings, and both mailboxes agree", async 
   await confirm(account.email);
   const browser = await (await signIn(account.email)).open("/settings/security");
   await browser.submit({ email: "moved.by.form@example.ca", address_password: "not this one", change_address: "yes" });
-  expect([browser.status, errorAt(browser.html, "address_password")]).toEqual([422, "This is not your present password"]);
+  expect([browser.status, errorAt(browser.html, "address_password")]).toEqual([422, "This is not your current password"]);
   expect(browser.valueOf("email")).toBe("moved.by.form@example.ca");
   expect(browser.html).not.toContain("not this one");
   smtp.received.length = 0;

@@ -42,7 +42,7 @@ test("what is saved is not said in red, and the form for a password says its rul
   const browser = await new PlainBrowser(server.url, cookie).open("/settings?saved=1");
   expect(/<(?:p|div) class="([^"]*)" role="status">(?:<p>)?Saved\./.exec(browser.html)?.[1]).not.toContain("brand");
   await browser.open("/settings/security");
-  expect(browser.text).toContain("8 to 256 characters, whichever you like; the most used passwords are refused.");
+  expect(browser.text).toContain("8 to 256 characters of any kind; very common passwords are not accepted.");
 });
 
 test("a submission speaks of a mail only where one can be sent", async () => {

@@ -83,7 +83,7 @@ test("onboarding says what others see, asks before it changes the account, and s
   expect(browser.path).toBe("/generate-insight");
   expect(browser.text).toContain("Others see: Nurse. You keep for yourself: Working professional · Ontario.");
   await browser.open(`/u/${member.username}?view=others`);
-  expect(browser.text).toContain("This is your profile as somebody sees it whom you are not connected with.");
+  expect(browser.text).toContain("This is your profile as people you are not connected with see it.");
   expect(browser.text).toContain(`u/${member.username} · Nurse`);
   expect(browser.html).not.toMatch(/Working professional|Ontario|K1A|V6B|href="\/create-project"[^>]*>New/);
   expect(browser.text).not.toContain("Edit profile");
@@ -168,7 +168,7 @@ test("an insight leads with programmes, then posts, people and companies that fi
   expect(browser.text).toContain("Words searched for: Lathe and Machinist.");
   expect(browser.text).toContain("Why: you wrote “Lathe”");
   expect(browser.text).toContain("No listed company close enough to Lathe or Machinist was found.");
-  const parts = ["Programmes that may fit", "Posts that speak of it", `/post/${post.id}`, "People to ask", `/u/${turner.username}`, "Companies that speak of it", "Your prompt", "Guidance", "Where you are", "Relevance to public priorities"]; // biome-ignore format: a list
+  const parts = ["Programmes that may fit", "Related posts", `/post/${post.id}`, "People to ask", `/u/${turner.username}`, "Related companies", "Your prompt", "Guidance", "Where you are", "Relevance to public priorities"]; // biome-ignore format: a list
   const places = parts.map((part) => browser.html.indexOf(part));
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places).not.toContain(-1);
@@ -216,9 +216,7 @@ test("answers are kept for guidance alone, change what is shown, tell what they 
   expect(browser.text).toContain("What I answered: Who is applying: my business, not incorporated; Number of employees: 3.");
   expect(browser.text).toMatch(/\d+ w(as|ere) left out, and why/);
   expect(browser.html).toMatch(/<a[^>]*href="#legal_form"[^>]*>Correct this/);
-  const order = ["Programmes that may fit", "Answers that would change this", "Posts that speak of it"].map((title) =>
-    browser.text.indexOf(title),
-  );
+  const order = ["Programmes that may fit", "Answers that would change this", "Related posts"].map((title) => browser.text.indexOf(title));
   expect(order, browser.text.slice(0, 3000)).toEqual([...order].sort((a, b) => a - b));
   expect(order[0]).toBeGreaterThan(0);
   const left = browser.text.slice(browser.text.indexOf("left out, and why"), order[1]);
@@ -241,7 +239,7 @@ test("what somebody would rather not say shows what hangs on it as what they may
   const { browser } = await anInsight({ occupation: "Bookkeeper" });
   expect(browser.text).not.toContain("Canada Training Credit – ");
   await browser.post("/generate-insight", { answer_questions: "age", age: "unsaid" });
-  expect(browser.text).toMatch(/more, if you are who they are for/);
+  expect(browser.text).toMatch(/more, for people in certain situations/);
   expect(browser.text).toMatch(/ – age /);
 });
 
@@ -251,7 +249,7 @@ test("the town that is typed is named, and a code that begins like no other is t
   await browser.open("/onboarding?step=1");
   expect(browser.valueOf("place")).toBe("Nain");
   await keepOnboarding(member, { postal_code: "H0H 0H0", place: "" });
-  expect((await browser.open("/generate-insight")).text).toContain("No postal code that begins like yours is known");
+  expect((await browser.open("/generate-insight")).text).toContain("We do not recognize the start of your postal code");
 });
 
 test("a life story comes back with its words, and answers that cannot both be true stand above the programmes", async () => {
