@@ -120,6 +120,12 @@ test("what others apply for says so, and an employer's own does not", () => {
   expect(guided({ wants: ["learn"] }, { programs: [aProgram({ through: "community" })] }).matches).toMatchObject([{ isOthers: false }]);
 });
 
+test("who writes « j’ai » speaks of no artificial intelligence", () => {
+  const ai: Condition = { on: "sector", any: ["ai"], words: null, wordsFr: null, url: "" };
+  const of = (occupation: string) => guided({ wants: ["learn"], occupation, interests: "" }, { programs: [aProgram({ conditions: [ai], reach: 2 })] }).matches.length; // biome-ignore format: one line
+  expect(["boulanger, j’ai ma boulangerie", "boulanger, j'ai 40 ans", "boulanger qui apprend l’IA"].map(of)).toEqual([0, 0, 1]);
+});
+
 test("what research, age or a company's tax credit leave out is told with its reason", () => {
   for (const [on, question] of [
     ["research", undefined],

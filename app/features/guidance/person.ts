@@ -92,14 +92,17 @@ const technicalHubs = ["digital-tech", "quantum-nano", "aerospace", "clean-energ
 const keysMatching = <Key extends string>(table: Partial<Record<Key, RegExp>>, text: string) =>
   (Object.keys(table) as Key[]).filter((key) => table[key]?.test(text));
 
+/** Folds what somebody wrote; « j’ai » speaks of no AI. */
+const read = (text: string): string => fold(text).replace(/\bj['’]ai\b|\bai-je\b/g, " ");
+
 /** Returns who asks. What they want is what they chose, else what their words say and what follows from stage and occupation. */
 export function personOf(ask: Ask): Person {
   const stage = ask.lifeStage ?? stageOfType(ask.userType);
   const group = ask.occupationGroup;
   const residence = ask.answers.residence ?? keysMatching(statusWords, fold(`${ask.occupation} . ${ask.interests}`))[0] ?? null;
   const answers = { ...ask.answers, residence, degree: ask.answers.degree ?? (stage === "university" ? levelSaid(ask.occupation) : null) };
-  const wish = fold([ask.interests, ask.focus, ask.projectType, ask.experienceLevel].join(" . "));
-  const words = fold([wish, ask.occupation, ask.industry, ...ask.skills, ask.project?.title ?? "", ask.project?.description ?? ""].join(" . ")); // biome-ignore format: one line
+  const wish = read([ask.interests, ask.focus, ask.projectType, ask.experienceLevel].join(" . "));
+  const words = read([wish, ask.occupation, ask.industry, ...ask.skills, ask.project?.title ?? "", ask.project?.description ?? ""].join(" . ")); // biome-ignore format: one line
   const said = ask.wants.length > 0 ? ask.wants : keysMatching(wantWords, wish);
   const saysBusiness = stage === "entrepreneur" || ask.project !== null || ownBusiness.test(words) || (group !== null && stage !== "retiree" && isOftenOwnBusiness(group)); // biome-ignore format: one line
   const saysNonprofit = answers.legalForm === null && saysNonprofitWords.test(words);
