@@ -1,7 +1,7 @@
 import type { Intake } from "#app/features/funding/rules.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
-import { dateInWords, monthInWords } from "#app/words/month.ts";
+import { dateFormat, dateInWords, monthInWords } from "#app/words/month.ts";
 
 /**
  * When a programme took applications when that was last seen: history with its year and page, never a coming deadline
@@ -32,13 +32,13 @@ export function partOfMonth(day: string, locale: Language): string {
 /** Returns a note with its days such as "05-01" in words of a language: "May 1", "1 mai". */
 export const inWords = (note: string, locale: Language): string =>
   note.replace(/(?<![\d-])(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?![\d-])/g, (_, month, date) =>
-    new Intl.DateTimeFormat(`${locale}-CA`, { month: "long", day: "numeric", timeZone: "UTC" })
+    dateFormat(locale, { month: "long", day: "numeric" })
       .format(Date.UTC(2024, month - 1, date))
       .replace(/^1(?= )/, "1er"),
   );
 
-const daysIn = (days: string[], locale: Language) =>
-  new Intl.ListFormat(`${locale}-CA`).format([...new Set(days.map((day) => partOfMonth(day, locale)))]);
+const lists = { en: new Intl.ListFormat("en-CA"), fr: new Intl.ListFormat("fr-CA") };
+const daysIn = (days: string[], locale: Language) => lists[locale].format([...new Set(days.map((day) => partOfMonth(day, locale)))]);
 
 const untilIn = (until: string, locale: Language) =>
   (until.length === "2028-12".length ? m.cycle_until_month : m.cycle_until)({ until: dateInWords(until, locale) }, { locale });

@@ -62,7 +62,7 @@ async function aToldMember() {
   const post = await aPost(member);
   await aComment(await aMember(), post.id, "Does it sleep?");
   const arrived = () => smtp.received.find((mail) => mail.includes(`To: ${member.email}`)) ?? "";
-  await expect.poll(arrived, soon).toContain("You can answer this mail");
+  await expect.poll(arrived, soon).toContain("You can answer this email");
   return { member, post, address: /^Reply-To: (\S+)$/m.exec(arrived())?.[1] ?? "" };
 }
 

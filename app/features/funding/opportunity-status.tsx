@@ -2,6 +2,7 @@ import { hostOf } from "#app/text/web-address.ts";
 import { day } from "#app/ui/day.ts";
 import { Said } from "#app/ui/said.tsx";
 import { language, m } from "#app/words/messages.ts";
+import { dateFormat } from "#app/words/month.ts";
 import { cycleOf } from "./cycles.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { intakeLabels, statusLabels } from "./labels.ts";
@@ -37,7 +38,7 @@ export function signOf(program: Timed["program"] & Shown["program"], now: number
 }
 
 export const monthOf = (time: number, hasYear = false) =>
-  new Intl.DateTimeFormat(`${language()}-CA`, { month: "short", ...(hasYear && { year: "numeric" }), timeZone: "UTC" }).format(time);
+  dateFormat(language(), { month: "short", ...(hasYear && { year: "numeric" }) }).format(time);
 
 /** The sign in front of a row. */
 export function When({ sign: { big, small, isOpen } }: { sign: Sign }) {

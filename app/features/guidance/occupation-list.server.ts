@@ -8,7 +8,10 @@ const mostMatches = 8;
 
 /** Returns names of occupations for what was typed, at most eight, the best first; any other text is allowed too. */
 export const occupationsFor = (text: string, speaks: Language = language()): string[] =>
-  hasNone(text) ? [] : matchingOccupations(text.slice(0, occupationLimit), mostMatches).map((found) => titleOf(found, speaks));
+  near(text.slice(0, occupationLimit)).map((found) => titleOf(found, speaks));
+
+/** Who goes to school has no occupation, whatever titles their words are near. */
+const near = (text: string): Occupation[] => (hasNone(text) ? [] : matchingOccupations(text, mostMatches));
 
 /** Returns a title as an account may hold it: without its last parts where it is too long. */
 function titleOf({ titleEn, titleFr }: Occupation, speaks: Language): string {

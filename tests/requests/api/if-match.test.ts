@@ -37,7 +37,7 @@ test("of two who change one account by its ETag the second gets 409, both texts 
   expect(json).toEqual({
     success: false,
     error: "This was changed after you opened it. Nothing was saved.",
-    details: ["About you: “Said second.” was sent, and it says “Said first.” now", "Place: “Gaspé” was sent, and it says “” now"],
+    details: ["About you: “Said second.” was sent, and it says “Said first.” now", "Location: “Gaspé” was sent, and it says “” now"],
     revision: 2,
   });
   const me = await callApi(server.url, "GET /api/auth/me", undefined, token);

@@ -9,7 +9,7 @@ const server = await startServer();
 afterAll(() => server.stop());
 
 const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
-const said = "Was it already asked?";
+const said = "Has this been asked already?";
 const author = await aMember();
 const winter = await aPost(author, { title: "How do I keep a lidar sensor clean in winter?" });
 await aPost(author, { title: "A recipe for butter tarts", content: "Pecans." });

@@ -103,9 +103,9 @@ test("a member says that a fact is no longer true, staff take it by an edit, and
   expect(factSources).toMatchObject({ amount: { url: "https://slack.example/2027", date: null, readOn: today, isOwnPage: true } });
   expect(asOf).toBe(today.slice(0, 7));
   expect((await staff.open(page)).text).toContain("Your correction was accepted.");
-  expect((await browser.open("/notifications")).text).toMatch(/Slack Tide Fund \d+: your correction of “How much” was taken/);
+  expect((await browser.open("/notifications")).text).toMatch(/Slack Tide Fund \d+: your correction of “How much” was accepted/);
   await browser.open(`/funding/${slug}/correction`);
-  expect(browser.text).toMatch(/How much · Now \$8,000\. · It was taken\./);
+  expect(browser.text).toMatch(/How much · Now \$8,000\. · Your correction was accepted\./);
   expect(browser.html).not.toContain('name="withdraw"');
   expect((await browser.open(`/funding/${slug}`)).html).toMatch(/\$8,000[\s\S]{0,200}https:\/\/slack\.example\/2027/);
   expect((await browserOf(await aMember({ role: "moderator" }), page)).status).toBe(403);

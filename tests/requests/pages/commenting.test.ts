@@ -199,7 +199,7 @@ test("who names somebody that nobody here is hears so after sending, and learns 
   await aMember({ username: "hears-nothing", acceptsMentions: false });
   const browser = await (await signedIn()).open(`/post/${post.id}`);
   await browser.submit({ content: "@nobody-at-all and @hears-nothing", comment: "yes" });
-  expect(browser.text).toContain("Mentioning @nobody-at-all: no member here has this name");
+  expect(browser.text).toContain("Mentioning @nobody-at-all notified nobody: no member here has this name");
   const project = await aProject(author, { is_public: false });
   await browser.open(`/project/${project.id}`);
   browser.language = "fr";

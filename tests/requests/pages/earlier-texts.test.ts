@@ -112,7 +112,7 @@ test("a call gives what the page shows, to whom the page shows it", async () => 
 });
 
 test("the forms that edit say that the text before is kept, and for whom", async () => {
-  const sentence = "What stood here before is kept";
+  const sentence = "The earlier version is kept";
   expect((await open(author, `/post/${post.id}/edit`)).text).toContain(sentence);
   expect((await open(answerer, `/post/${post.id}?open=edit.${comment.id}`)).text).toContain(sentence);
 });

@@ -79,7 +79,7 @@ test("the digest is chosen on a page that shows it as it would be now, and promi
   await browser.submit({ follow: "yes.tag:page-fresh" });
   await browser.open("/settings/follows/digest");
   expect(browser.text).toContain("This site sends no mail now.");
-  expect(browser.text).toContain("you ask Portage to send you this digest");
+  expect(browser.text).toContain("you ask Portage to email you this digest");
   expect(browser.html).toMatch(/<option value="America\/St_Johns" selected="">Newfoundland Time/);
   await browser.post("/settings/follows/digest", { save: "yes", when: "hourly", hour: "9", time_zone: "America/Halifax" });
   expect(browser.text).toContain("Choose one of the list.");
@@ -95,7 +95,7 @@ test("the digest is chosen on a page that shows it as it would be now, and promi
 });
 
 test.each([
-  [{}, "whoever runs this site has not said who they are", "The next one comes"],
+  [{}, "the people who run this site have not given their name", "The next one comes"],
   [{ OPERATOR_NAME: "Portages inc.", OPERATOR_ADDRESS: "1 rue du Canot, Gatineau", OPERATOR_CONTACT: "info@portages.example" }, "The next one comes on Monday,", "No digest is sent yet"], // biome-ignore format: one line
 ])("a site with mail and the operator %j says so of the next digest", async (operator, says, silent) => {
   const mailing = await startServer({ SMTP_URL: "smtp://127.0.0.1:9", ...operator });
@@ -161,7 +161,7 @@ test("a discussion is muted from its notice, says so, and is followed again by o
 
 test("for me leads to what is worth following, and then shows it", async () => {
   const browser = await browserOf(reader, "/discover/for-me");
-  expect(browser.text).toContain("Some things to begin with");
+  expect(browser.text).toContain("Some places to start");
   await browser.submit({ follow: "yes.province:QC" });
   expect(browser.path).toBe("/discover/for-me");
   expect(browser.text).toContain("Ice on the line");

@@ -53,7 +53,7 @@ test("from the form to the release: the author is told where the post waits, and
     industry_hub_id: "indigenomics",
     province: "ON",
   });
-  expect(writing.text).toContain("This is waiting to be checked by a moderator");
+  expect(writing.text).toContain("Waiting to be checked by a moderator");
   expect(writing.text).toContain("Zqxheld text");
   const id = Number(/\/post\/(\d+)\/held/.exec(writing.path)?.[1]);
   expect(await inFrench(author, `/post/${id}/held`)).toContain("Ce texte attend une lecture de la modération");
@@ -119,9 +119,9 @@ test("from the form to the release: the author is told where the post waits, and
   expect((await leaksNow()).length).toBeGreaterThan(6);
   expect((await open(author, `/post/${id}/held`)).path, "released, it stands at its own address").toBe(`/post/${id}`);
   await stale.submit({ withdraw: "yes" });
-  expect([stale.status, stale.text]).toEqual([404, expect.stringContaining("This waits no longer")]);
+  expect([stale.status, stale.text]).toEqual([404, expect.stringContaining("This is no longer waiting")]);
   expect((await open(author, `/post/${id}`)).status).toBe(200);
-  expect((await mine.open("/moderation/mine")).text).not.toContain("Waiting for a look");
+  expect((await mine.open("/moderation/mine")).text).not.toContain("Waiting to be checked");
   expect((await notices.open("/notifications")).text).toContain("A moderator released your post: it is public now");
 });
 
@@ -134,7 +134,7 @@ test("the JSON call says that the post is held, and its author may take it back"
   expect([status, json.held, json.message, post.title]).toEqual([
     201,
     true,
-    "The post is waiting to be checked by a moderator. It is published when they release it.",
+    "The post is waiting to be checked by a moderator. It will be published once approved.",
     "A jsonword",
   ]);
   const browser = await open(author, `/post/${post.id}/held`);
@@ -153,7 +153,7 @@ test("a comment that is held stands on a page of its own, by form and by call, a
   const writing = await open(author, `/post/${post.id}`);
   await writing.submit({ content: "Best c.o.m.m.e.n.t.w.o.r.d here", comment: "yes" });
   expect(writing.path).toMatch(/^\/comment\/\d+\/held$/);
-  expect(writing.text).toContain("This is waiting to be checked by a moderator");
+  expect(writing.text).toContain("Waiting to be checked by a moderator");
   const late = await open(author, writing.path);
   await writing.submit({ content: "Second best c.o.m.m.e.n.t.w.o.r.d", save: "yes" });
   expect(writing.path).toMatch(/^\/comment\/\d+\/held\?done=saved$/);
@@ -168,7 +168,7 @@ test("a comment that is held stands on a page of its own, by form and by call, a
   await judging.submit({ act: "release" });
   expect((await open(await aMember(), `/post/${post.id}`)).text).toContain("Second best c.o.m.m.e.n.t.w.o.r.d");
   await late.submit({ content: "Too late", save: "yes" });
-  expect([late.status, late.text], "it says where the comment stands").toEqual([409, expect.stringContaining("This waits no longer")]);
+  expect([late.status, late.text], "it says where the comment stands").toEqual([409, expect.stringContaining("This is no longer waiting")]);
   expect(late.html).toContain("Too late");
   expect(late.html).toContain(`href="/post/${post.id}?comment=${id}#comment-${id}"`);
   expect((await open(author, `/comment/${id}/held`)).path).toContain(`/post/${post.id}?comment=${id}`);

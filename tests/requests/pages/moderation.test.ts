@@ -115,7 +115,8 @@ test("a post and a project are saved by a button and found under Saved", async (
   expect((await browser.open("/saved?type=project")).text).toContain("Keep me too");
   await browser.open(`/post/${post.id}`);
   await browser.submit({ save: `no.post.${post.id}` });
-  expect((await browser.open("/saved")).text).toContain("Nothing saved");
+  expect((await browser.open("/saved?type=post")).text).toContain("Nothing saved");
+  expect((await browser.open("/saved")).text).toContain("Keep me too");
   await browser.post(`/post/${post.id}`, { save: "yes.comment.1" });
   expect(browser.status).toBe(422);
 });

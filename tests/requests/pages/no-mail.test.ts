@@ -19,7 +19,7 @@ const company = await aCompany({ name: "Without mail" });
 /** Every page that speaks of mail to somebody. */
 const paths = ["/forgot-password", "/forgot-password?sent=1", "/welcome", "/verify-email", "/verify-email?sent=1", "/verify-email?token=made-up", "/settings/security", "/settings/privacy", "/admin/queue", `/admin/companies/${company.id}`]; // biome-ignore format: a list
 const promises = {
-  en: /we (?:will )?(?:send|sent|write|mail)|is on its way|send the link|new one sent|check your mail|here and by mail/i,
+  en: /we (?:will )?(?:send|sent|write|mail)|is on its way|send the link|new one sent|check your email|here and by email/i,
   fr: /nous (?:enverrons|envoyons|avons envoyé|écrivons)|est en route|envoyer le lien|en recevoir un nouveau|consultez vos courriels|ici et par courriel/i,
 };
 const saidNot = {

@@ -39,7 +39,7 @@ const bare = {
 
 test("a calendar without a date is announced as empty, and is a calendar", async () => {
   const browser = await browserOf(await aMember(), "/funding?province=NU");
-  expect(browser.text).toContain("A calendar and a feed of deadlines will be offered once");
+  expect(browser.text).toContain("You will be able to add deadlines to a calendar");
   const key = await makeFeedKey(await aMember());
   const calendar = await (await send(server.url, `/funding/province/nu.ics?key=${key}`)).text();
   expect(calendar).toContain("BEGIN:VTIMEZONE");
@@ -123,7 +123,7 @@ test("what a member follows is a calendar where it holds a day, and has the days
     headers: { "If-None-Match": headers.get("ETag") ?? "" },
   });
   expect(again.status).toBe(304);
-  for (const part of ["as seen in 2025", "no known coming deadline"]) expect(calendar).toContain(part);
+  for (const part of ["as seen in 2025", "No upcoming deadline is known"]) expect(calendar).toContain(part);
   expect(calendar).not.toContain("VALARM");
 });
 

@@ -119,7 +119,7 @@ test("who says on the settings page where they work stands on the company's page
   expect(page.text).toMatch(/People who say they work there .*Ana Works/s);
   expect((await page.open("/u/at-the-sugar-shack")).text).toContain("erabliere numerique");
   await setBlock(worker, reader.id, "block");
-  expect((await page.open(`/company/${slug}`)).text).not.toMatch(/Ana Works|by their own word/);
+  expect((await page.open(`/company/${slug}`)).text).not.toMatch(/Ana Works|People who say they work there/);
   await settings.open("/settings");
   await settings.submit({ save: "yes", workplace: "" });
   expect((await settings.open(`/company/${slug}`)).text).not.toContain("Ana Works");
@@ -131,7 +131,7 @@ test("a fact stands under the page that confirms it, named once, and what no pag
   expect(browser.text.match(/Source:/g)).toHaveLength(1);
   expect(browser.text).toMatch(/Founded year .*Source: [^:]*page dated \d{4}/s);
   const given = await browserOf(await aMember(), "/company/givrelle");
-  expect(given.text.match(/Given by those who submitted or keep this page/g)).toHaveLength(1);
+  expect(given.text.match(/Provided by those who submitted or manage this page/g)).toHaveLength(1);
 });
 
 test("an admin takes a company out of the directory and its page back from its keeper, on the page of its review", async () => {

@@ -127,7 +127,7 @@ test("a dead link says so: to a guest with a way to sign in, to a member with a 
   await browser.open("/settings/security");
   expect(browser.text).toContain("has-a-dead-link@example.ca · not confirmed yet");
   await browser.submit({ send_again: "yes" }, "/verify-email");
-  expect([browser.status, browser.text]).toEqual([429, expect.stringContaining("At most 3 of these mails are sent in an hour.")]);
+  expect([browser.status, browser.text]).toEqual([429, expect.stringContaining("We send at most 3 of these emails an hour.")]);
   await browser.open(await linkTo(account.email));
   await browser.submit({ confirm: "yes" });
   expect(browser.text).toContain("is confirmed.");
