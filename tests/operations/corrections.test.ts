@@ -78,7 +78,9 @@ test("an edit takes it, in one act, and the member is told; an edit that changes
   await editOpportunity(admin, program.slug, { ...values, amount: "$9,000" }, null, { correction: id });
   expect((await showOpportunity(program.slug)).amount).toBe("$9,000");
   expect(await ownCorrections(member, program.id)).toMatchObject([{ status: "taken" }]);
-  expect(await toldTo(member)).toEqual([[`${program.titleEn}: your correction of “How much” was accepted`, `/funding/${program.slug}`, ""]]);
+  expect(await toldTo(member)).toEqual([
+    [`${program.titleEn}: your correction of “How much” was accepted`, `/funding/${program.slug}`, ""],
+  ]);
   await expect(editOpportunity(admin, program.slug, { ...values, amount: "$7,000" }, null, { correction: id })).rejects.toThrow(Conflict);
   expect((await showOpportunity(program.slug)).amount).toBe("$9,000");
 });

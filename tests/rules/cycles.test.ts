@@ -25,9 +25,9 @@ test.each([
   ["what was closed before it usually opened says when it closes", { intake: "annual", status: "closed", asOf: "2026-10", cycle: cycle({ opens: ["11-04"], closes: ["12-11"] }) }, { big: "Dec", small: "usually closes" }],
   ["what is closed says when it opens alone", { intake: "annual", status: "closed", asOf: "2026-11-20", cycle: cycle({ opens: ["11-04"], closes: ["12-11"] }) }, { big: "Nov", small: "usually opens" }],
   ["what its page says is open", { intake: "continuous", status: "open", statusText: "" }, { small: "Open", isOpen: true }],
-  ["but not what no page confirms", { intake: "continuous", status: "open", statusText: "open in most regions", source: null }, { small: "continuous intake" }],
-  ["and that it never closes is no word of now", { intake: "continuous" }, { small: "continuous intake" }],
-  ["but for what its page says it closed", { intake: "continuous", cycle: cycle({ closes: ["01-31"] }) }, { small: "continuous intake" }],
+  ["but not what no page confirms", { intake: "continuous", status: "open", statusText: "open in most regions", source: null }, { small: "at any time" }],
+  ["and that it never closes is no word of now", { intake: "continuous" }, { small: "at any time" }],
+  ["but for what its page says it closed", { intake: "continuous", cycle: cycle({ closes: ["01-31"] }) }, { small: "at any time" }],
   ["a coming deadline is a day", { intake: "by_call", deadline: Date.UTC(2027, 2, 31) }, { big: "31", small: "Mar 2027" }],
   ["what is unknown says nothing", {}, null],
 ] as const)("%s", (_, given, sign) => {

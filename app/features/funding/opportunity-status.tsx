@@ -34,6 +34,7 @@ export function signOf(program: Timed["program"] & Shown["program"], now: number
   if (next) return { big: monthOf(next.time), small: next.opens ? m.funding_sign_opens() : m.funding_sign_closes() };
   if (status === "open" && !isStatusDoubtful(program)) return { small: m.funding_sign_open(), isOpen: true };
   if (status === "closed" && !isStatusDoubtful(program)) return { small: m.funding_sign_closed() };
+  if (intake === "continuous") return { small: m.funding_sign_always() }; // what breaks into lines as narrow as a sign
   return intake === "unknown" ? null : { small: intakeLabels[intake]() };
 }
 
