@@ -1,11 +1,19 @@
-import { isDeepStrictEqual } from "node:util";
 import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { InvalidInput, NotFound } from "#app/operations/problems.ts";
-import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/operations/revisions.ts";
+import {
+  type Change,
+  changesBetween,
+  differencesIn,
+  type FieldWords,
+  type OpenedOn,
+  refuseStaleEdit,
+  shownText,
+  staleConflict,
+} from "#app/operations/revisions.ts";
 import { day } from "#app/ui/day.ts";
 import { type Source, supportsWithout } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
@@ -98,32 +106,28 @@ export async function editOpportunity(
     const changes = changesBetween(asEntered(row), asEntered(fields));
     refuseStaleEdit(openedOn, row, changes, words);
     if (correction !== null) {
-      refuseHalf(row, fields);
-      await takeCorrection(tx, { id: by }, { id: correction, programId: row.id, changed: factsWith(changes.map(({ field }) => field)) });
+      refuseHalf(row, changes, words);
+      await takeCorrection(tx, { id: by }, { id: correction, programId: row.id, changed: factsIn(changes) });
     }
     if (changes.length > 0) {
-      const read = readAt === null ? [] : factsWith(changes.map(({ field }) => field));
-      await changeProgram(tx, row, changeTo(row, fields, readAt), { now, by, facts: read });
+      await changeProgram(tx, row, changeTo(row, fields, changes, readAt), { now, by, facts: readAt === null ? [] : factsIn(changes) });
       await recordStaffAct(tx, { id: by }, { kind: "program_edited", subject: { type: "program", id: row.id } });
     }
     await also?.(tx);
   });
 }
 
+const factsIn = (changes: Change[]) => factsWith(changes.map(({ field }) => field));
+
 /** What stands in both languages is changed in both: the other would go on saying what is no longer true. @throws InvalidInput */
-function refuseHalf(row: data.ProgramRow, fields: OpportunityFields): void {
-  const isStale = ([english, french]: (typeof bothLanguages)[number]) =>
-    row[french] && row[english] !== fields[english] && row[french] === fields[french];
-  const stale = bothLanguages.filter(isStale).map(([, , input]) => [input, m.funding_say_both()]);
+function refuseHalf(row: data.ProgramRow, changes: Change[], words: FieldWords): void {
+  const stale = differencesIn(changes, words).flatMap(({ name }, at) => {
+    const french = `${changes[at]?.field.replace(/En$/, "")}Fr`;
+    const stands = shownText(Reflect.get(row, french)) !== "" && !changes.some(({ field }) => field === french);
+    return stands ? [[`${name}_fr`, m.funding_say_both()]] : [];
+  });
   if (stale.length > 0) throw new InvalidInput(Object.fromEntries(stale));
 }
-const bothLanguages = [
-  ["amount", "amountFr", "amount_fr"],
-  ["intakeText", "intakeTextFr", "intake_text_fr"],
-  ["decisionTime", "decisionTimeFr", "decision_time_fr"],
-  ["statusText", "statusTextFr", "status_text_fr"],
-  ["description", "descriptionFr", "description_fr"],
-] as const;
 
 /** Reduces `who` to what the form asks, whether it is for businesses, the source to a line, and what the form fills in to what it fills in. */
 const asEntered = ({
@@ -149,16 +153,16 @@ const sourceLine = ({ title, url, date, isOwnPage }: Pick<Source, "title" | "url
  * Returns what an edit writes: what was not asked stays as it stands. Another page that was entered for a part of the facts is the source of
  * that part alone.
  */
-function changeTo(row: data.ProgramRow, fields: OpportunityFields, readAt: number | null = null) {
-  const changed = changesBetween(asEntered(row), asEntered(fields)).map(({ field }) => field);
-  const facts = factsWith(changed);
+function changeTo(row: data.ProgramRow, fields: OpportunityFields, changes: Change[], readAt: number | null = null) {
+  const columns = changes.map(({ field }) => field);
+  const facts = factsWith(columns);
   const kept = Object.entries(row.factSources).filter(([fact]) => !facts.some((one) => one === fact));
   const isOfPart = readAt !== null && row.source !== null && row.source.url !== fields.source.url;
   const read = isOfPart ? facts.map((fact) => [fact, { ...fields.source, supports: [], readOn: day(readAt) }]) : [];
   const source =
     isOfPart && row.source
-      ? { ...row.source, supports: supportsWithout(row.source.supports, changed, supportedFields) }
-      : sourceAfter(row, fields);
+      ? { ...row.source, supports: supportsWithout(row.source.supports, columns, supportedFields) }
+      : sourceAfter(row, fields.source, columns);
   return {
     ...stored({ ...fields, source }),
     factSources: Object.fromEntries([...kept, ...read]),
@@ -168,13 +172,16 @@ function changeTo(row: data.ProgramRow, fields: OpportunityFields, readAt: numbe
 }
 
 /** The same page goes on supporting what it did and what was changed now; another page supports what was entered. */
-function sourceAfter(row: data.ProgramRow, { source, ...fields }: OpportunityFields): Source {
-  const isSame = row.source?.url === source.url;
-  if (!isSame) return source;
-  const before = row.source?.supports ?? [];
-  const changed = supportedFields.filter(([, field]) => !isDeepStrictEqual(row[field], fields[field])).map(([name]): string => name);
-  const isApproximate = row.source?.isApproximate === true && row.source.date === source.date;
-  return { ...source, isApproximate, supports: [...new Set([...before, ...source.supports.filter((name) => changed.includes(name))])] };
+function sourceAfter(row: data.ProgramRow, source: Source, columns: string[]): Source {
+  const before = row.source;
+  if (!before || before.url !== source.url) return source;
+  const changed = supportedFields.filter(([, field]) => columns.includes(field)).map(([name]): string => name);
+  const isApproximate = before.isApproximate && before.date === source.date;
+  return {
+    ...source,
+    isApproximate,
+    supports: [...new Set([...before.supports, ...source.supports.filter((name) => changed.includes(name))])],
+  };
 }
 
 /** Removes an opportunity from every list, prompt and feed, or puts it back. @throws SignInNeeded, AdminOnly, NotFound, Conflict */
@@ -223,8 +230,9 @@ export async function importOpportunities(viewer: Viewer, csv: string, isTrial =
       if (seen.has(fields.slug)) throw new InvalidInput({ slug: m.record_import_twice({ id: fields.slug }) });
       seen.add(fields.slug);
       if (!row) return { does: "adds", write: (writer) => data.insertProgram(writer, stored(fields)) };
-      const isSame = changesBetween(asEntered(row), asEntered(fields)).length === 0;
-      return { does: isSame ? "nothing" : "changes", write: (writer) => changeProgram(writer, row, changeTo(row, fields), { now, by }) };
+      const changes = changesBetween(asEntered(row), asEntered(fields));
+      const write = (writer: Writer) => changeProgram(writer, row, changeTo(row, fields, changes), { now, by });
+      return { does: changes.length === 0 ? "nothing" : "changes", write };
     },
     nameOf: (values) => values.slug ?? "",
     why: (fields) => Object.entries(fields).map(([field, sentence]) => `${field}: ${sentence}`).join("; "), // biome-ignore format: one line

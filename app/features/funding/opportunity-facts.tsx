@@ -9,7 +9,7 @@ import { factLabels } from "./corrections.ts";
 import { cycleOf } from "./cycles.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { intakeLabels, throughLabels } from "./labels.ts";
-import { hasStatusWord, StatusWord, WhenWords } from "./opportunity-status.tsx";
+import { StatusWord, shownStatus, WhenWords } from "./opportunity-status.tsx";
 import type { Fact } from "./rules.ts";
 import { applicantsOf, conditionsOf, placesOf, statusSaidOf } from "./said.ts";
 
@@ -56,7 +56,7 @@ export function factsOf(program: ShownProgram, provinces: Named[], now: number):
     },
     {
       fact: "status",
-      isKnown: hasStatusWord(program, now) || status !== null,
+      isKnown: shownStatus(program, now) !== null || status !== null,
       shown: (
         <>
           <StatusWord program={program} now={now} />

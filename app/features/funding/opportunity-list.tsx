@@ -8,7 +8,7 @@ import { sourceNotes } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { throughLabels } from "./labels.ts";
-import { hasStatusWord, isWhenKnown, StatusWord, signOf, When, WhenWords, whenWord } from "./opportunity-status.tsx";
+import { isWhenKnown, StatusWord, shownStatus, signOf, When, WhenWords, whenWord } from "./opportunity-status.tsx";
 import { fundingStatus, isAhead } from "./rules.ts";
 import { applicantsOf, conditionsOf, organizationOf, pathOf, placesOf, titleOf } from "./said.ts";
 
@@ -68,7 +68,7 @@ function Row({ program, provinces, now, title: Title }: Listed) {
       )}
       <p className="meta">
         <Dotted>
-          {(status === "closing_soon" || sign?.big) && hasStatusWord(program, now) && <StatusWord program={program} now={now} />}
+          {(status === "closing_soon" || sign?.big) && shownStatus(program, now) !== null && <StatusWord program={program} now={now} />}
           {isWhenKnown(program) && sign?.small !== whenWord(program) && <WhenWords program={program} now={now} isListed />}
           {(applicants !== "" || conditions.length > 0) && (
             <span>

@@ -32,8 +32,9 @@ export function signOf(program: Timed["program"] & Shown["program"], now: number
     .map(({ day, opens }) => ({ time: nextOf(day, now), opens }))
     .sort((one, other) => one.time - other.time);
   if (next) return { big: monthOf(next.time), small: next.opens ? m.funding_sign_opens() : m.funding_sign_closes() };
-  if (status === "open" && !isStatusDoubtful(program)) return { small: m.funding_sign_open(), isOpen: true };
-  if (status === "closed" && !isStatusDoubtful(program)) return { small: m.funding_sign_closed() };
+  const told = shownStatus(program, now);
+  if (told === "open") return { small: m.funding_sign_open(), isOpen: true };
+  if (told === "closed") return { small: m.funding_sign_closed() };
   if (intake === "continuous") return { small: m.funding_sign_always() }; // what breaks into lines as narrow as a sign
   return intake === "unknown" ? null : { small: intakeLabels[intake]() };
 }
@@ -53,15 +54,16 @@ export function When({ sign: { big, small, isOpen } }: { sign: Sign }) {
 type Shown = { program: Parameters<typeof fundingStatus>[0] & Parameters<typeof isStatusDoubtful>[0]; now: number };
 type Timed = { program: Pick<ShownProgram, "deadline" | "cycle" | "intake" | "status" | "asOf">; now: number };
 
-/** Whether its status is known: what no page confirms is told, and no status. */
-export const hasStatusWord = (program: Shown["program"], now: number) =>
-  fundingStatus(program, now) !== "unknown" && !isStatusDoubtful(program);
+/** Returns the status that is shown; null where none is known, and where what is told of it no page confirms. */
+export function shownStatus(program: Shown["program"], now: number): Exclude<FundingStatus, "unknown"> | null {
+  const status = fundingStatus(program, now);
+  return status === "unknown" || isStatusDoubtful(program) ? null : status;
+}
 
 /** The status; nothing where none is known. */
 export function StatusWord({ program, now }: Shown) {
-  const status = fundingStatus(program, now);
-  if (!hasStatusWord(program, now)) return null;
-  return <b className={statusColours[status]}>{statusLabels[status]()}</b>;
+  const status = shownStatus(program, now);
+  return status && <b className={statusColours[status]}>{statusLabels[status]()}</b>;
 }
 
 /** Whether `WhenWords` says anything. */

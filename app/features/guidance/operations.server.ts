@@ -56,7 +56,7 @@ function withStatus(program: Facts["programs"][number], now: number): Facts["pro
 
 /** Returns the provinces of a place that has its name in others alone than the postal code's. */
 async function elsewhere(place: string, code: string | null): Promise<Facts["placeElsewhere"]> {
-  const named: string[] = place ? provincesOfCity(place) : [];
+  const named = provincesOfCity(place);
   return code === null || named.includes(code) ? [] : (await listProvinces()).filter((province) => named.includes(province.code));
 }
 

@@ -1,8 +1,7 @@
 import { Fragment } from "react";
 import type { Condition } from "#app/features/funding/conditions.ts";
 import { statusLabels, throughLabels } from "#app/features/funding/labels.ts";
-import { hasStatusWord } from "#app/features/funding/opportunity-status.tsx";
-import { fundingStatus } from "#app/features/funding/rules.ts";
+import { shownStatus } from "#app/features/funding/opportunity-status.tsx";
 import { pathOf, statusSaidOf } from "#app/features/funding/said.ts";
 import { Fold } from "#app/ui/page.tsx";
 import { type Phrase, phrase } from "#app/ui/phrase.ts";
@@ -151,6 +150,11 @@ function Told({ program }: Pick<Match, "program">) {
   return told && <p className="text-sm"><Said phrase={told} /></p>; // biome-ignore format: one line
 }
 
+function statusIn(program: Match["program"], now: number): string {
+  const status = shownStatus(program, now);
+  return status ? ` · ${statusLabels[status]()}` : "";
+}
+
 /** `isBrief` leaves out what a programme gives and its source: its own page says both. */
 function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now: number; isBrief?: boolean }) {
   return (
@@ -164,7 +168,7 @@ function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now
           </h3>
           <p className="text-sm text-soft">
             <Said phrase={phrase(program.organization, program.organizationFr)} />
-            {hasStatusWord(program, now) && ` · ${statusLabels[fundingStatus(program, now)]()}`}
+            {statusIn(program, now)}
             {program.confidence === "low" && ` · ${m.program_low()}`}
           </p>
           <Told program={program} />

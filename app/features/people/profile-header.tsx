@@ -3,6 +3,7 @@ import { Face } from "#app/ui/face.tsx";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
+import { dateFormat } from "#app/words/month.ts";
 import type { Profile } from "./operations.server.ts";
 
 /** The head of a profile (docs/product/people.md#profile): initials, occupation, place, biography, counts and the date of joining. */
@@ -50,5 +51,5 @@ export function ProfileHeader({ profile, province, now }: { profile: Profile; pr
 }
 
 function monthOf(time: number): string {
-  return new Intl.DateTimeFormat(`${language()}-CA`, { month: "long", year: "numeric", timeZone: "UTC" }).format(time);
+  return dateFormat(language(), { month: "long", year: "numeric" }).format(time);
 }

@@ -1,9 +1,9 @@
 import { foldedWords } from "#app/db/search.ts";
 import { facetToken } from "#app/db/search-index/kinds.ts";
 import { type Asked, matchingDocuments } from "#app/db/search-index/reading.server.ts";
+import { citiesNamed } from "#app/features/provinces/cities.server.ts";
 import { findPostalArea, listProvinces } from "#app/features/provinces/operations.server.ts";
 import { language } from "#app/words/messages.ts";
-import cityFile from "#seeds/reference/cities.json" with { type: "json" };
 import areaFile from "#seeds/reference/postal-areas.json" with { type: "json" };
 import { smallWords } from "./small-words.ts";
 
@@ -23,17 +23,6 @@ export type PlaceMeant = {
 const longest = 4;
 /** Words after which a name is that of a place. */
 const before = new Set("in near at around from to for pres a au aux dans de du en vers autour of pour l".split(" "));
-
-/** The provinces that have a place of this name. (GeoNames, CC BY 4.0: seeds/reference/README.md.) */
-const cities = new Map<string, Set<string>>();
-const spelled = new Map<string, string>();
-for (const [province, names] of Object.entries(cityFile.cities)) {
-  for (const name of names) {
-    const key = foldedWords(name).join(" ");
-    cities.set(key, (cities.get(key) ?? new Set()).add(province));
-    spelled.set(key, name);
-  }
-}
 
 /** What is in brackets is a part of a place: "Lévis (North)". */
 const placeWords = (place: string) => foldedWords(place.replace(/\(.*/, ""));
@@ -113,13 +102,13 @@ export function codesOfNoPlace(words: string[], places: PlaceMeant[]): string[] 
 async function cityAt(words: string[], from: number, content: number) {
   for (let to = Math.min(words.length, from + longest); to > from; to -= 1) {
     const name = words.slice(from, to);
-    const provinces = cities.get(name.join(" "));
+    const provinces = citiesNamed.get(name.join(" "))?.provinces;
     if (!provinces || name.every((word) => smallWords.has(word))) continue;
     const isSaid = name.length > 1 || before.has(words[from - 1] ?? "");
     const said = name.join(" ");
     const [only, ...others] = provinces;
     const province = isSaid && others.length === 0 ? only : isSaid || content === 1 ? await provinceOf(name, provinces) : undefined;
-    if (province) return { from, to, said, label: spelled.get(said) ?? said, province, names: [name] };
+    if (province) return { from, to, said, label: citiesNamed.get(said)?.spelled ?? said, province, names: [name] };
   }
   return null;
 }
