@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { nodeFlags } from "#app/cli/node-flags.js";
 
@@ -70,13 +71,20 @@ async function start(args: string[], env: Record<string, string>): Promise<Measu
     });
   });
   await (await fetch(`${url}/about`)).text();
+  const startMs = Math.round(performance.now() - began);
+  await quiet(child.pid ?? 0);
   return {
     url,
-    startMs: Math.round(performance.now() - began),
+    startMs,
     memory: () => memoryOf(child),
     cpuMs: () => cpuMsOf(child.pid ?? 0),
     stop: () => stop(child),
   };
+}
+
+/** Waits until a process does next to nothing: the jobs of a start are no work of the pages. */
+async function quiet(pid: number): Promise<void> {
+  for (let before = Number.NaN, now = cpuMsOf(pid); !(now - before <= 20); before = now, now = cpuMsOf(pid)) await sleep(500);
 }
 
 /** Returns the resident memory in MB, now and at its peak, or null without /proc. */
