@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { fold } from "#app/db/search.ts";
 import hubWords from "#seeds/reference/hub-words.json" with { type: "json" };
 import file from "#seeds/reference/occupations.json" with { type: "json" };
@@ -7,7 +8,8 @@ import type { Occupation } from "./occupations.ts";
 export type { Occupation } from "./occupations.ts";
 
 // The titles stand in one string, a line each (" head words - context words ", by their stems), a heading ("#51120e") before those of each
-// group and language: searching it needs no index, which would take a second of the thread that serves to make.
+// group and language. An index of all of it would hold up the thread that serves for a quarter of a second: each letter has its own, when it
+// is first asked for.
 const { titles } = file;
 const groups = (file.groups as [string, string, string][]).map(
   ([code, titleEn, titleFr]): Occupation => ({ code, broadCategory: Number(code[0]), titleEn, titleFr }),
@@ -28,16 +30,40 @@ function headingBefore(position: number) {
   return headings[low] ?? { at: 0, code: "", isFrench: false };
 }
 
-type Title = { code: string; isFrench: boolean; isOwn: boolean; head: string[]; context: string[]; hits: Set<string> };
+/** Where each stem with this first letter stands in `titles`. */
+const indexes = new Map<string, Map<string, number[]>>();
+function indexOf(letter: string): Map<string, number[]> {
+  const index = indexes.get(letter) ?? new Map<string, number[]>();
+  if (index.size > 0) return index;
+  for (let at = titles.indexOf(` ${letter}`); at >= 0; at = titles.indexOf(` ${letter}`, at + 1)) {
+    const stem = titles.slice(at + 1, titles.indexOf(" ", at + 1));
+    const positions = index.get(stem);
+    if (positions) positions.push(at);
+    else index.set(stem, [at]);
+  }
+  indexes.set(letter, index);
+  return index;
+}
+
+/** Returns where a stem stands in `titles`, or every one that begins with it. */
+function positionsOf(stem: string, isUnfinished: boolean): number[] {
+  const index = indexOf(stem[0] ?? "");
+  return isUnfinished ? [...index].flatMap(([one, positions]) => (one.startsWith(stem) ? positions : [])) : (index.get(stem) ?? []);
+}
+
+/** Returns where the title stands that consists of these stems. */
+const titleOf = (stems: string[]): number | undefined =>
+  positionsOf(stems[0] ?? "", false).find((at) => titles.startsWith(`\n ${stems.join(" ")} \n`, at - 1));
+
+type Title = { code: string; isFrench: boolean; isOwn: boolean; head: string[]; contextWords: number; hits: Set<string> };
 
 /** Returns every title that holds one of the stems, and how rare each stem is: few groups make it rare. */
 function titlesWith(stems: string[], unfinished: string | null): { found: Title[]; rarity: Map<string, number> } {
   const byLine = new Map<number, Title>();
   const rarity = new Map<string, number>();
   for (const stem of stems) {
-    const needle = ` ${stem}${stem === unfinished ? "" : " "}`;
     const codes = new Set<string>();
-    for (let at = titles.indexOf(needle); at >= 0; at = titles.indexOf(needle, at + 1)) {
+    for (const at of positionsOf(stem, stem === unfinished)) {
       const start = titles.lastIndexOf("\n", at) + 1;
       const title = byLine.get(start) ?? titleAt(start);
       byLine.set(start, title);
@@ -50,16 +76,13 @@ function titlesWith(stems: string[], unfinished: string | null): { found: Title[
 }
 
 function titleAt(start: number): Title {
-  const line = titles.slice(start, titles.indexOf("\n", start));
-  const [head = "", context = ""] = line.split(" - ");
-  const { code, isFrench } = headingBefore(start);
-  const words = (text: string) => text.trim().split(" ").filter(Boolean);
+  const [, ...words] = titles.slice(start, titles.indexOf(" \n", start)).split(" ");
+  const dash = words.indexOf("-");
   return {
-    code,
-    isFrench,
+    ...headingBefore(start),
     isOwn: titles[start - 2] === "e" || titles[start - 2] === "f",
-    head: words(head),
-    context: words(context),
+    head: dash < 0 ? words : words.slice(0, dash),
+    contextWords: dash < 0 ? 0 : words.length - dash - 1,
     hits: new Set(),
   };
 }
@@ -81,12 +104,12 @@ function rated(phrase: string, isUnfinished = false): Rated[] {
   const whole = stems.reduce((sum, stem) => sum + of(stem), 0);
   const best = new Map<string, { points: number; weight: number }>();
   const isOneWord = stems.length === 1;
-  for (const { code, isFrench, isOwn, head, context, hits } of found) {
+  for (const { code, isFrench, isOwn, head, contextWords, hits } of found) {
     const inHead = stems.filter((stem) => hits.has(stem) && (head.includes(stem) || (stem === last && isUnfinished)));
     const inContext = stems.filter((stem) => hits.has(stem) && !inHead.includes(stem));
     const sum = (list: string[]) => list.reduce((total, stem) => total + of(stem), 0);
     const covered = (sum(inHead) + 0.8 * sum(inContext)) / whole;
-    const missing = usualRarity * (head.length - inHead.length + 0.15 * (context.length - inContext.length));
+    const missing = usualRarity * (head.length - inHead.length + 0.15 * (contextWords - inContext.length));
     const held = sum(inHead) / (sum(inHead) + Math.max(0, missing) || 1);
     const noun = isFrench ? stems[0] : last;
     const sameNoun = !noun || !head.includes(noun) ? 0.62 : (isFrench ? head[0] : head.at(-1)) === noun ? 1 : 0.9;
@@ -105,8 +128,8 @@ function rated(phrase: string, isUnfinished = false): Rated[] {
 /** Returns the group one of whose titles a text is, in either language; a word alone is the title of many. */
 function groupTitled(text: string): Occupation | null {
   const stems = stemsOf(text.replaceAll("’", "'"), true);
-  const at = stems.length > 1 ? titles.indexOf(`\n ${stems.join(" ")} \n`) : -1;
-  return at < 0 ? null : occupationByCode(headingBefore(at).code);
+  const at = stems.length > 1 ? titleOf(stems) : undefined;
+  return at === undefined ? null : occupationByCode(headingBefore(at).code);
 }
 
 /** Returns the groups that fit what was typed so far in either language best, the best first; the one that is titled so leads. */
@@ -148,6 +171,14 @@ const enough = 0.6;
  * text.
  */
 export function occupationOf(text: string): Occupation | null {
+  const { occupation } = answered.get(text) ?? { occupation: readOccupation(text) };
+  answered.set(text, { occupation });
+  return occupation;
+}
+/** A page, its prompt and its searches ask for the same few. */
+const answered = new LRUCache<string, { occupation: Occupation | null }>({ max: 500 });
+
+function readOccupation(text: string): Occupation | null {
   const titled = groupTitled(text);
   if (titled) return titled;
   const folded = fold(text);
@@ -163,7 +194,7 @@ export function occupationOf(text: string): Occupation | null {
   if (begun) return begun;
   let best: Rated = { code: "", points: 0 };
   for (const { phrase, weight } of read) {
-    if (isLearner && !titles.includes(`\n ${stemsOf(phrase).join(" ")} \n`)) continue; // a field of study is no occupation
+    if (isLearner && titleOf(stemsOf(phrase)) === undefined) continue; // a field of study is no occupation
     const first = rated(phrase).find(({ code }) => !isLearner || !/^412[01]/.test(code));
     // A word cut out of a phrase counts only where the phrase says nothing: "ouvrier" is many things.
     const isKnown = best.points >= enough && !/\s/.test(phrase);
