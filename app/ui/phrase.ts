@@ -3,6 +3,10 @@ import { language } from "#app/words/messages.ts";
 /** A text that somebody wrote in one of the languages; `lang` is set where it is not the page's own. */
 export type Phrase = { text: string; lang: "en" | undefined };
 
+/** What stands between the parts of a list whose parts may have commas. */
+export const between = (): string => (language() === "fr" ? " ; " : "; ");
+export const joined = (parts: string[]): string => parts.join(between());
+
 /** Returns the text in the page's language, or the English one, marked, where there is no other. */
 export function phrase(english: string, french: string | null | undefined): Phrase {
   if (language() === "en") return { text: english, lang: undefined };

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Phrase } from "#app/ui/phrase.ts";
+import { between, type Phrase } from "#app/ui/phrase.ts";
 
 /** A text of one language on a page of either, marked where it is not the page's own. */
 export const Said = ({ phrase: { text, lang } }: { phrase: Phrase }) => (lang ? <span lang={lang}>{text}</span> : text);
@@ -8,7 +8,7 @@ export const Said = ({ phrase: { text, lang } }: { phrase: Phrase }) => (lang ? 
 export const SaidList = ({ phrases }: { phrases: Phrase[] }) =>
   phrases.map((phrase, position) => (
     <Fragment key={phrase.text}>
-      {position > 0 && "; "}
+      {position > 0 && between()}
       <Said phrase={phrase} />
     </Fragment>
   ));

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { type Condition, conditionLines, conditionsFrom } from "#app/features/funding/conditions.ts";
+import { warningsOf } from "#app/features/guidance/answer.ts";
 import { noAnswers } from "#app/features/guidance/answers.ts";
 import { asksFor, leftOutByReason, metText, toldOf } from "#app/features/guidance/condition-labels.ts";
+import { canadianContext } from "#app/features/guidance/context.ts";
 import { matchPrograms } from "#app/features/guidance/matching.ts";
 import { seededPrograms } from "#seeds/reference/programs.ts";
 import { anAsk, aProgram, facts, guided } from "#tests/support/guidance-facts.ts";
@@ -142,7 +144,7 @@ test("what research, age or a company's tax credit leave out is told with its re
   }
   const credit = aProgram({ kind: "tax credit", who: ["individual"] });
   const { leftOut } = matchPrograms(facts({ programs: [credit] }), anAsk({ wants: ["learn"] }), 7);
-  expect(leftOutByReason(leftOut)).toMatchObject([{ reason: "for businesses", question: "legal_form", programs: [credit] }]);
+  expect(leftOutByReason(leftOut)).toMatchObject([{ reason: "who may apply (businesses)", question: "legal_form", programs: [credit] }]);
 });
 
 test("research, which no question asks, rules out no organization: it stands among what they would get if they did it", () => {
@@ -182,8 +184,8 @@ test("an answer does not make a sentence met that asks for more: what of it is o
   ).matches;
   expect(match && toldOf(match.judged).unknown.map(({ words }) => words)).toEqual([expect.stringContaining("several partners require")]);
   expect(match && toldOf(match.judged).met.map((one) => metText(one).text)).toEqual([
-    "for undergraduate students",
-    "for studies: bachelor’s degree",
+    "who may apply (undergraduate students)",
+    "level of study (bachelor’s degree)",
   ]);
   const citizen = guided({ ...ask, answers: { ...noAnswers, residence: "citizen", degree: "bachelor" } }, { programs }).matches[0];
   expect(citizen?.judged.unknown).toEqual([]);
@@ -256,4 +258,52 @@ test("who said that they belong to a group meets what is for it, in the words of
   const [match] = matching(iset, { indigenous: "first_nation" }).matches;
   expect(match?.judged.met.map(({ words }) => words)).toEqual(["Indigenous person looking to train, work or start a business"]);
   expect(match?.judged.guessed.map(({ words }) => words)).toEqual([null]);
+});
+
+test("a status counts where somebody says it of themselves, is asked all the same, and is never told as met", () => {
+  const status: Condition = { on: "status", any: ["refugee_claimant"], words: null, wordsFr: null, url: "" };
+  const programs = [aProgram({ conditions: [status] })];
+  const of = (occupation: string, answers = {}) => guided({ wants: ["learn"], occupation, answers: { ...noAnswers, ...answers } }, { programs }); // biome-ignore format: one line
+  for (const occupation of ["Refugee claimant, was an accountant", "Cuisinier, demandeur d’asile depuis 2025"])
+    expect(of(occupation), occupation).toMatchObject({
+      read: { residence_status: "refugee_claimant" },
+      asks: ["residence_status"],
+      matches: [{ judged: { met: [], guessed: [status] } }],
+    });
+  for (const occupation of ["Refugee claimant adviser", "Agente d’aide aux demandeurs d’asile", "Lawyer for refugee claimants", "International student adviser"]) expect(of(occupation).read, occupation).toEqual({}); // biome-ignore format: one line
+  expect(of("Refugee claimant", { residence: "citizen" })).toMatchObject({ read: {}, asks: [], matches: [], leftOut: [{}] });
+  expect(of("Refugee claimant", { unsaid: ["residence_status"] }).asks).toEqual([]);
+});
+
+test("who writes that they are retired is asked their age, and told what does not go with work", () => {
+  const retired = { wants: ["work" as const], occupation: "Retired pharmacist" };
+  const { asks, leftOut, read } = guided(retired, { programs: [aProgram({ purposes: ["work"], conditions: [age] })] });
+  expect({ asks, read, leftOut: leftOut.length }).toEqual({ asks: ["age"], read: { age: "retiree" }, leftOut: 1 });
+  const warned = (occupation: string) => warningsOf(anAsk({ ...retired, occupation }), facts(), canadianContext(facts()), []).some((one) => one.includes("retired")); // biome-ignore format: one line
+  expect([warned("Retired pharmacist"), warned("Pharmacist")]).toEqual([true, false]);
+});
+
+test("a firm of many years starts nothing, one that speaks of tariffs is helped with trade, a non-profit with those it takes on", () => {
+  const owner = { lifeStage: "entrepreneur" as const, wants: [] };
+  const answers = (yearsInBusiness: number) => ({ ...noAnswers, legalForm: "incorporated" as const, yearsInBusiness });
+  const starts = [aProgram({ purposes: ["start"], who: ["business"] })];
+  const started = (years: number) => guided({ ...owner, answers: answers(years) }, { programs: starts }).matches.length;
+  expect([started(1), started(15)]).toEqual([1, 0]);
+  const trade: Condition = { on: "export", words: "Hit by tariffs", wordsFr: null, url: "" };
+  const relief = [aProgram({ purposes: ["fund"], who: ["business"], conditions: [trade] })];
+  const helped = (interests: string) => guided({ ...owner, wants: ["hire"], interests, answers: answers(15) }, { programs: relief }).matches.length; // biome-ignore format: one line
+  expect([helped("tariffs hurt our sales"), helped("our sales")]).toEqual([1, 0]);
+  const wages = [aProgram({ purposes: ["hire"], who: ["nonprofit"] })];
+  const found = guided(
+    { wants: ["fund"], occupation: "Directrice", answers: { ...noAnswers, legalForm: "nonprofit" } },
+    { programs: wages },
+  );
+  expect(found.matches).toHaveLength(1);
+});
+
+test("whoever works on their own account is asked who applies", () => {
+  const form: Condition = { on: "applicant", any: ["incorporated"], words: null, wordsFr: null, url: "" };
+  const of = (occupation: string) =>
+    guided({ wants: ["learn"], occupation }, { programs: [aProgram({ reach: 2, conditions: [form] })] }).asks;
+  expect([of("Graphiste à mon compte"), of("Graphiste")]).toEqual([["legal_form"], []]);
 });

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { OccupationField } from "#app/features/guidance/occupation-field.tsx";
-import { matchingOccupations, occupationOf } from "#app/features/guidance/occupations.server.ts";
+import { matchingOccupations, nearEnough, occupationOf } from "#app/features/guidance/occupations.server.ts";
 import file from "#seeds/reference/occupations.json" with { type: "json" };
 
 test("every unit group of the classification is there, once, with both titles", () => {
@@ -106,4 +106,12 @@ test("what is typed so far finds the groups that fit, the best first and no more
     titleFr: "Soudeurs/soudeuses et opérateurs/opératrices de machines à souder et à braser",
   });
   expect(matchingOccupations("zzzzzz", 5)).toEqual([]);
+});
+
+test("where and for whom one works in French hides no occupation, and what says next to nothing of one offers none", () => {
+  const codes = (texts: string[]) => texts.map((text) => occupationOf(text)?.code ?? null);
+  expect(codes(["Infirmière au CISSS de la Gaspésie", "Enseignante au primaire à Laval", "préposée aux bénéficiaires au CHSLD"])).toEqual(["31301", "41221", "33102"]); // biome-ignore format: one line
+  expect(codes(["Commis à la Ville", "Directrice d’un refuge"])).toEqual([null, null]);
+  expect(occupationOf("Machinist, 12 employees, incorporated")?.code).toBe(occupationOf("Machinist")?.code);
+  expect(matchingOccupations("Supreme overlord of the couch", 4, nearEnough)).toEqual([]);
 });

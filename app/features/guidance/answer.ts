@@ -1,6 +1,6 @@
 import { purposeLabels, regionLabels } from "#app/features/funding/labels.ts";
 import { cutAtWord, publicText } from "#app/features/prompts/rules.ts";
-import { phrase } from "#app/ui/phrase.ts";
+import { joined, phrase } from "#app/ui/phrase.ts";
 import { sourceNotes } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import { conditionText, degreeLabels, legalFormLabels, questionLabels } from "./condition-labels.ts";
@@ -42,14 +42,19 @@ const servesHealth = ({ program: { hubs, occupations, conditions } }: Match) =>
   hubs.some(isHealthHub) || occupations.some((code) => code.startsWith("3")) || conditions.some(({ on, any = [] }) => on === "sector" && any.some((one) => one.startsWith("health"))); // biome-ignore format: one line
 
 /** Returns a sentence for answers that cannot both be true of somebody at this stage. */
-function contradictions({ lifeStage, wants, answers: { age, degree, legalForm } }: Ask): string[] {
+function contradictions(ask: Ask): string[] {
+  const { lifeStage } = ask;
+  const { age, degree, legalForm } = ask.answers;
+  const { isRetired, wants } = personOf(ask);
+  const wantsWork = isRetired && wants.some(({ purpose, isSaid }) => isSaid && purpose === "work");
+  if (wantsWork && lifeStage !== "retiree") return [m.answer_contradiction_retired({ other: purposeLabels.work() })];
   if (lifeStage === null) return [];
   const inSchool = lifeStage === "high_school";
   const others: [boolean, () => string][] = [
     [inSchool && degree !== null, () => (degree ? degreeLabels[degree]() : "")],
     [inSchool && age !== null && age > 25, () => m.site_labelled({ label: questionLabels.age(), value: age ?? "" })],
     [(inSchool || lifeStage === "retiree") && legalForm === "institution", () => legalFormLabels.institution()],
-    [lifeStage === "retiree" && wants.includes("work"), () => purposeLabels.work()],
+    [wantsWork, () => purposeLabels.work()],
     [lifeStage === "retiree" && age !== null && age < 30, () => m.site_labelled({ label: questionLabels.age(), value: age ?? "" })],
   ];
   return others.flatMap(([holds, other]) => (holds ? [m.answer_contradiction({ one: lifeStageLabels[lifeStage](), other: other() })] : []));
@@ -107,14 +112,14 @@ function programSentence({ program, reasons }: Match, at: number): string {
     title: programTitle(program),
     organization: phrase(program.organization, program.organizationFr).text,
     amount: program.amount ? cutAtWord(phrase(program.amount, program.amountFr).text, 160) : m.unknown(),
-    reasons: reasons.join("; "),
+    reasons: joined(reasons),
     source: source ? [source.title, ...sourceNotes(source, null)].join(", ") : m.unknown(),
   });
 }
 
 function whatToCheck({ program, judged: { unknown, guessed } }: Match): string[] {
   const conditions = [...new Set([...unknown, ...guessed].map((one) => conditionText(one).text))];
-  return conditions.length > 0 ? [m.answer_check({ title: programTitle(program), conditions: conditions.join("; ") })] : [];
+  return conditions.length > 0 ? [m.answer_check({ title: programTitle(program), conditions: joined(conditions) })] : [];
 }
 
 function notKnown(matches: Match[]): string[] {

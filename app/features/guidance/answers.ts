@@ -45,6 +45,19 @@ export type Answers = {
   inPrompt: boolean;
 };
 
+/** Where the answer to a question stands. */
+export const answerTo = {
+  residence_status: "residence",
+  degree: "degree",
+  legal_form: "legalForm",
+  age: "age",
+  indigenous: "indigenous",
+  groups: "groups",
+  employees: "employees",
+  revenue: "revenue",
+  years_in_business: "yearsInBusiness",
+} satisfies Record<Question, keyof Answers>;
+
 export const isIdentity = (question: string) => question === "indigenous" || question === "groups";
 
 /** The field of who wants their identity in the prompt. */

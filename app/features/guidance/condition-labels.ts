@@ -1,5 +1,5 @@
 import type { Condition, degrees, residences } from "#app/features/funding/conditions.ts";
-import { phrase } from "#app/ui/phrase.ts";
+import { joined, phrase } from "#app/ui/phrase.ts";
 import { language, m } from "#app/words/messages.ts";
 import { type askedGroups, type indigenousIdentities, type LegalForm, type Question, questionNames, unsaid } from "./answers.ts";
 import type { ProgramFacts } from "./facts.ts";
@@ -159,7 +159,7 @@ export function toldOf({ met, guessed, unknown }: Judged): Omit<Judged, "broken"
 }
 
 /** Returns what some conditions ask, in our words. */
-export const asksFor = (conditions: Condition[]): string => [...new Set(conditions.map(conditionLabel))].join("; ");
+export const asksFor = (conditions: Condition[]): string => joined([...new Set(conditions.map(conditionLabel))]);
 
 /** What conditions of one kind leave out, and the question that asks for it. */
 export type LeftOutGroup = { reason: string; question: Question | undefined; programs: ProgramFacts[]; left: LeftOut[] };

@@ -21,6 +21,8 @@ export type Guidance = {
   leftOut: LeftOut[];
   /** The questions whose answers would change this. */
   asks: Question[];
+  /** What their words answer, by the question. */
+  read: Partial<Record<Question, string>>;
   relevance: ReturnType<typeof relevanceScore>;
   /** The reasons for the score, a sentence per part. */
   alignment: string[];
@@ -42,7 +44,7 @@ export const programsShown = 7;
 /** Answers a question. `who` is the member's situation in words, `site` the address that a shared line links to. */
 export function guide(ask: Ask, facts: Facts, who: string, site: string): Guidance {
   const context = canadianContext(facts);
-  const { matches, ifTheyAre, leftOut, asks } = matchPrograms(facts, ask, programsShown);
+  const { matches, ifTheyAre, leftOut, asks, read } = matchPrograms(facts, ask, programsShown);
   const prompt = enhancedPrompt(ask, who, context, matches, asks);
   const { industry, skills } = ask;
   const relevance = relevanceScore({ province: context.provinceCode, userType: scoredType(ask), industry: industry || null, skills });
@@ -54,6 +56,7 @@ export function guide(ask: Ask, facts: Facts, who: string, site: string): Guidan
     ifTheyAre,
     leftOut,
     asks,
+    read,
     relevance,
     alignment: alignmentOf(relevance, context),
     warnings: warningsOf(ask, facts, context, matches),

@@ -10,13 +10,15 @@ import { noGroup } from "./onboarding.ts";
 
 type Props = {
   asks: Question[];
+  /** What their words answer, by the question. */
+  read: Partial<Record<Question, string>>;
   answered: Partial<Record<Question | typeof identityInPrompt, string>>;
   isSaved: boolean;
   failure: FormFailure | undefined;
 };
 
 /** The questions whose answers would change the programmes, and those that were answered, on one screen; none has to be answered. */
-export function InsightQuestions({ asks, answered, isSaved, failure }: Props) {
+export function InsightQuestions({ asks, read, answered, isSaved, failure }: Props) {
   const shown = questionNames.filter((question) => asks.includes(question) || answered[question]);
   if (shown.length === 0) return null;
   return (
@@ -29,6 +31,7 @@ export function InsightQuestions({ asks, answered, isSaved, failure }: Props) {
             key={question}
             question={question}
             value={failure?.values[question] ?? answered[question] ?? ""}
+            read={answered[question] ? undefined : read[question]}
             error={failure?.errors[question]}
           />
         ))}
@@ -48,10 +51,13 @@ export function InsightQuestions({ asks, answered, isSaved, failure }: Props) {
   );
 }
 
-function QuestionField({ question, value, error }: { question: Question; value: string; error: string | undefined }) {
+type FieldProps = { question: Question; value: string; read: string | undefined; error: string | undefined };
+
+function QuestionField({ question, value, read, error }: FieldProps) {
   const label = questionLabels[question]();
   const allowed: readonly string[] | "number" = questions[question];
   const labels = choiceLabels[question] ?? {};
+  const hint = read && m.question_read({ text: (labels[read] ?? m.retired)() });
   const choices = [...(allowed === "number" ? [] : allowed), unsaid].map((one) => ({ value: one, label: labels[one]?.() ?? m.question_unsaid() })); // biome-ignore format: one line
   if (question === "groups") {
     return (
@@ -76,6 +82,7 @@ function QuestionField({ question, value, error }: { question: Question; value: 
         <TextField
           name={question}
           label={label}
+          hint={hint}
           error={error}
           inputMode="numeric"
           defaultValue={value === unsaid ? "" : value.split(",")[0]}
@@ -85,20 +92,22 @@ function QuestionField({ question, value, error }: { question: Question; value: 
       </>
     );
   }
-  return <SelectField name={question} label={label} error={error} defaultValue={value} choices={[{ value: "", label: m.question_unanswered() }, ...choices]} />; // biome-ignore format: one line
+  return <SelectField name={question} label={label} hint={hint} error={error} defaultValue={value} choices={[{ value: "", label: m.question_unanswered() }, ...choices]} />; // biome-ignore format: one line
 }
 
 type Named = { code: string; name: string };
 
-/** Asks whether an occupation was read right; until then nothing states it as a fact. */
-export function OccupationQuestion({ text, read, near }: { text: string; read: Named; near: Named[] }) {
+/** Asks whether an occupation was read right, or which of the nearest it is; until then nothing states it as a fact. */
+export function OccupationQuestion({ text, read, near }: { text: string; read: Named | null; near: Named[] }) {
   return (
     <form method="post" id="occupation" className="mt-4 border-l-4 border-line pl-4">
-      <p className="mb-2">{m.occupation_read_as({ text, group: read.name, code: read.code })}</p>
+      <p className="mb-2">{read ? m.occupation_read_as({ text, group: read.name, code: read.code }) : m.occupation_which_is({ text })}</p>
       <div className="flex flex-wrap gap-2">
-        <Button look="plain" name="confirm_occupation" value={read.code}>
-          {m.occupation_is_right()}
-        </Button>
+        {read && (
+          <Button look="plain" name="confirm_occupation" value={read.code}>
+            {m.occupation_is_right()}
+          </Button>
+        )}
         {near.map(({ code, name }) => (
           <Button key={code} look="plain" name="confirm_occupation" value={code}>
             {name}

@@ -36,7 +36,9 @@ export function judged(person: Person, program: ProgramFacts): Judged {
 const readFromWords: Condition["on"][] = ["sector", "not_sector", "research", "study", "export"];
 
 /** Whether a condition that holds does so by what somebody said: that everybody is an individual is no answer of theirs. */
-function isSaid({ saidKinds }: Person, { on, any = [] }: Condition): boolean {
+function isSaid({ saidKinds, read, answers, stage }: Person, { on, any = [] }: Condition): boolean {
+  if (on === "status" || on === "entitled") return read.residence_status === undefined;
+  if (on === "degree") return answers.degree !== null || stage === "high_school";
   if (on === "applicant") return any.some((kind) => saidKinds.has(kind as ApplicantKind));
   return !readFromWords.includes(on);
 }

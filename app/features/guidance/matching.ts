@@ -1,10 +1,10 @@
 import { fold } from "#app/db/search.ts";
 import type { Condition, Through } from "#app/features/funding/conditions.ts";
 import { purposeLabels, regionLabels } from "#app/features/funding/labels.ts";
-import { mayOpenAgain, regions } from "#app/features/funding/rules.ts";
+import { mayOpenAgain, regions, type Want } from "#app/features/funding/rules.ts";
 import { provinceCodes } from "#app/features/provinces/rules.ts";
 import { m } from "#app/words/messages.ts";
-import type { Question } from "./answers.ts";
+import { answerTo, type Question } from "./answers.ts";
 import { isCommonWord } from "./common-words.ts";
 import { type Ask, type Facts, localName, occupationName, type ProgramFacts } from "./facts.ts";
 import { conditionsOf, type Judged, judged } from "./judging.ts";
@@ -30,8 +30,10 @@ export type Matching = {
   /** What would match them if they belonged to a group, of which they said nothing, or met what they would rather not say. */
   ifTheyAre: Conditional[];
   leftOut: LeftOut[];
-  /** The questions whose answers would change this, those that most programmes ask first. */
+  /** The questions whose answers would change this, those that most programmes ask first after those that their words answer. */
   asks: Question[];
+  /** What their words answer, by the question. */
+  read: Person["read"];
 };
 
 /** A programme with fewer points, or far fewer than the best, has too little in common with who asks (docs/product/guidance.md#matching). */
@@ -67,11 +69,12 @@ export function matchPrograms(facts: Facts, ask: Ask, most: number): Matching {
   return {
     matches: best(fitting.filter((match) => asked(match).length === 0)),
     ifTheyAre: best(fitting.filter((match) => asked(match).length > 0)).map((match) => ({ ...match, asked: asked(match) })),
-    asks: questionsOf(candidates, person),
+    asks: questionsOf(candidates, found, person),
+    read: person.read,
     leftOut: found.flatMap(({ program, points, judged: { broken, unknown } }) => {
       const doubt = person.answers.residence === null ? undefined : unknown.find(({ on }) => on === "entitled");
       const isNear = broken[0] ? points >= fewestPoints : points < fewestPoints && points + doubtful >= fewestPoints;
-      const condition = broken[0] ?? doubt;
+      const condition = broken.find(isPersonal) ?? broken[0] ?? doubt;
       return condition && isNear ? [{ program, condition, question: questionAbout(condition, person) }] : [];
     }),
   };
@@ -96,31 +99,22 @@ function questionAbout({ on, any = [] }: Condition, { isStudent, mayBe }: Person
   return on === "applicant" && isStudent && any.some((kind) => isLearner(kind) && mayBe.has(kind)) ? "degree" : questionOf[on];
 }
 
-const answerTo = {
-  residence_status: "residence",
-  degree: "degree",
-  legal_form: "legalForm",
-  age: "age",
-  indigenous: "indigenous",
-  groups: "groups",
-  employees: "employees",
-  revenue: "revenue",
-  years_in_business: "yearsInBusiness",
-} satisfies Record<Question, keyof Person["answers"]>;
-
-/** Returns what to ask of somebody: only what a programme that otherwise fits leaves open, and what they did not decline to say. */
-function questionsOf(candidates: Match[], person: Person): Question[] {
-  const { answers } = person;
+/**
+ * Returns what to ask of somebody: what their words answered, where a programme hangs on it, for they may be of others; and what a programme
+ * that otherwise fits leaves open. What they declined to say is not asked again.
+ */
+function questionsOf(candidates: Match[], found: Match[], person: Person): Question[] {
+  const { answers, read } = person;
+  const judgedBy = new Set(found.flatMap(({ judged }) => Object.values(judged).flat().map((condition) => questionAbout(condition, person)))); // biome-ignore format: one line
+  const toConfirm = (Object.keys(read) as Question[]).filter((question) => judgedBy.has(question) && !answers.unsaid.includes(question));
   const counts = new Map<Question, number>();
   for (const { judged } of candidates) {
     const asked = judged.unknown.flatMap((condition) => questionAbout(condition, person) ?? []);
     for (const question of new Set(asked)) counts.set(question, (counts.get(question) ?? 0) + 1);
   }
   const isOpen = (question: Question) => !answers.unsaid.includes(question) && answers[answerTo[question]] === null;
-  return [...counts.entries()]
-    .filter(([question]) => isOpen(question))
-    .sort((a, b) => b[1] - a[1])
-    .map(([question]) => question);
+  const open = [...counts.entries()].filter(([question]) => isOpen(question)).sort((a, b) => b[1] - a[1]);
+  return [...new Set([...toConfirm, ...open.map(([question]) => question)])];
 }
 
 /** Identity is asked, never guessed: what is for a group alone is shown apart until they say that they belong to it. */
@@ -236,14 +230,18 @@ const forBusinesses = ({ sourceUrl }: ProgramFacts): Condition => ({ on: "applic
 
 /** Returns what they want that a programme helps with: a young business starts, and one that develops something new does research. */
 function wantsServed(program: ProgramFacts, person: Person, asOrganization: boolean): Person["wants"] {
-  const { wants, isOrganization, kinds, doesResearch, answers } = person;
+  const { wants, isOrganization, kinds, doesResearch, tradesAbroad, answers } = person;
   const wantsFunds = wants.find(({ purpose }) => purpose === "fund");
-  const also = (purpose: "research" | "start", holds: boolean) =>
-    wantsFunds && holds && kinds.has("business") && !wants.some((one) => one.purpose === purpose) ? [{ purpose, isSaid: false }] : []; // biome-ignore format: one line
+  const also = (purpose: Want, holds: boolean) =>
+    holds && !wants.some((one) => one.purpose === purpose) ? [{ purpose, isSaid: false }] : [];
+  const isFundedBusiness = wantsFunds !== undefined && kinds.has("business");
   const all = [
     ...wants,
-    ...also("research", doesResearch && answers.legalForm !== "sole_proprietor"),
-    ...also("start", (answers.yearsInBusiness ?? 0) <= 2),
+    ...also("research", isFundedBusiness && doesResearch && answers.legalForm !== "sole_proprietor"),
+    ...also("start", isFundedBusiness && (answers.yearsInBusiness ?? 0) <= 2),
+    // What a non-profit can get is mostly the wages of those it takes on.
+    ...also("hire", wantsFunds?.isSaid === true && kinds.has("nonprofit")),
+    ...also("fund", kinds.has("business") && tradesAbroad && program.conditions.some(({ on }) => on === "export")),
   ];
   const served = all.filter(({ purpose }) => program.purposes.includes(purpose));
   if (!isOrganization && !asOrganization) return served.filter(({ purpose }) => purpose !== "hire");

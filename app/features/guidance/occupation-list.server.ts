@@ -2,7 +2,7 @@ import { occupationLimit } from "#app/features/accounts/rules.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import type { Language } from "#app/words/language.ts";
 import { language } from "#app/words/messages.ts";
-import { hasNone, matchingOccupations, type Occupation, occupationOf } from "./occupations.server.ts";
+import { hasNone, matchingOccupations, nearEnough, type Occupation, occupationOf } from "./occupations.server.ts";
 
 const mostMatches = 8;
 
@@ -45,8 +45,7 @@ export function asksWhich({ occupation = "", occupation_asked: asked }: Record<s
 
 /** Returns what a text is read as and what else it may be, to be asked about; null where nothing is near. */
 export function occupationToConfirm(read: Occupation | null, text: string) {
-  if (!read) return null;
   const named = (found: Occupation) => ({ code: found.code, name: titleOf(found, language()) });
-  const near = matchingOccupations(text.slice(0, occupationLimit), 4).filter(({ code }) => code !== read.code);
-  return { read: named(read), near: near.slice(0, 2).map(named) };
+  const near = matchingOccupations(text.slice(0, occupationLimit), 4, nearEnough).filter(({ code }) => code !== read?.code);
+  return read || near.length > 0 ? { read: read && named(read), near: near.slice(0, 2).map(named) } : null;
 }

@@ -132,15 +132,20 @@ function groupTitled(text: string): Occupation | null {
   return at === undefined ? null : occupationByCode(headingBefore(at).code);
 }
 
+/** With fewer points a group has a word in common and hardly anything else. */
+export const nearEnough = 0.31;
+
 /** Returns the groups that fit what was typed so far in either language best, the best first; the one that is titled so leads. */
-export function matchingOccupations(text: string, limit: number): Occupation[] {
+export function matchingOccupations(text: string, limit: number, fewest = 0): Occupation[] {
   const wish = wishIn(text);
   if (wish !== null) {
-    const wished = matchingOccupations(wish, limit);
-    const others = matchingOccupations(text.replace(wish, ""), limit).filter(({ code }) => wished.every((one) => one.code !== code));
+    const wished = matchingOccupations(wish, limit, fewest);
+    const others = matchingOccupations(text.replace(wish, ""), limit, fewest).filter(({ code }) =>
+      wished.every((one) => one.code !== code),
+    );
     return [...wished.slice(0, Math.ceil(limit / 2)), ...others].slice(0, limit);
   }
-  const read = readings(text).flatMap(({ phrase, weight }) => rated(phrase, true).map(({ code, points }) => ({ code, points: points * weight }))); // biome-ignore format: one line
+  const read = readings(text).flatMap(({ phrase, weight }) => rated(phrase, true).map(({ code, points }) => ({ code, points: points * weight }))).filter(({ points }) => points >= fewest); // biome-ignore format: one line
   const codes = [...new Set([groupTitled(text)?.code ?? "", ...read.sort((a, b) => b.points - a.points).map(({ code }) => code)])].filter(Boolean); // biome-ignore format: one line
   return codes.slice(0, limit).flatMap((code) => occupationByCode(code) ?? []);
 }
@@ -150,11 +155,16 @@ const mostOfSubject = 12;
 
 /** Returns whether a word names a field of work: titles of a few groups begin or end with it, or the words of a hub have it. */
 export function isSubject(word: string): boolean {
+  const { titles, named } = titlesNamed(word);
+  return (named.length > 1 && groupsOf(titles) <= mostOfSubject) || hubSubjects.test(fold(word));
+}
+/** Returns the titles that have a word, and those that begin or end with it. */
+function titlesNamed(word: string): { titles: Title[]; named: Title[] } {
   const [stem] = stemsOf(word);
   const titles = stem === undefined ? [] : titlesWith([stem], null).found;
-  const named = titles.filter(({ head }) => head[0] === stem || head.at(-1) === stem);
-  return (named.length > 1 && new Set(titles.map(({ code }) => code)).size <= mostOfSubject) || hubSubjects.test(fold(word));
+  return { titles, named: titles.filter(({ head }) => head[0] === stem || head.at(-1) === stem) };
 }
+const groupsOf = (titles: Title[]): number => new Set(titles.map(({ code }) => code)).size;
 const hubSubjects = new RegExp(`^(${Object.values(hubWords.hubs).flat().map(fold).filter((word) => /^[a-z]{4,}\\*?$/.test(word)).map((word) => word.replace("*", ".*")).join("|")})s?$`); // biome-ignore format: one line
 
 /** Returns whether a text is the very name of a group, or its beginning where an account had to cut it: who took it from the list chose it. */
@@ -264,8 +274,16 @@ const aliases: [RegExp, string][] = [
   [/\bdev\b/g, "developer"],
   [/^(developer|developpeur|developpeuse)$/g, "software developer"],
 ];
-const stops = /[,;:()–—]|\s(?:at|for|with|who|and i|from|near|in|of the|of a|on a|making|building|chez|avec|qui|formee?s? a|dans|pour|depuis|a la retraite|sans emploi)\s|\s-\s|\s(?:a la retraite|sans emploi)$/; // biome-ignore format: one line
-const beginnings = /^(?:(?:i am|i'm|je suis|i|was|used to be|i work as|working as|work as|je travaille comme|looking for work|laid off|an?|the|une?|le|la|retired|former|ex|ancien(?:ne)?|future?|aspiring|unemployed|part-time|full-time|senior|junior|licensed|certified|newly|recent|young|jeune|small|self-employed|etudiante?s?|student|(?:undergraduate|graduate|msc|ma|bsc|master'?s|college|university) student|au (?:baccalaureat|cegep|college|doctorat)|a la maitrise|a l'universite|en|in|of)\s+)+/; // biome-ignore format: one line
+const stops = /[,;:()–—]|\s(?:at|for|with|who|and i|and want|and would|et je|et veux|et voudrais|from|near|in|of the|of a|on a|making|building|chez|avec|qui|formee?s? a|dans|pour|depuis|a la retraite|sans emploi|a (?:mon|son) compte)\s|\s-\s|\s(?:a la retraite|sans emploi|a (?:mon|son) compte)$/; // biome-ignore format: one line
+const beginnings = /^(?:(?:i am|i'm|je suis|i|was|used to be|i work as|working as|work as|je travaille comme|looking for (?:an? )?(?:full-time |part-time )?(?:work|job)|je cherche (?:un |du )?(?:emploi|travail)|laid off|an?|the|une?|le|la|retired|former|ex|ancien(?:ne)?|future?|aspiring|unemployed|part-time|full-time|senior|junior|licensed|certified|newly|recent|young|jeune|small|self-employed|etudiante?s?|student|(?:undergraduate|graduate|msc|ma|bsc|masters?|master's|phd|college|university) student|au (?:baccalaureat|cegep|college|doctorat)|a la maitrise|a l'universite|en|in|of)\s+)+/; // biome-ignore format: one line
+/** What says where or for whom, or of what kind: "infirmière au CISSS", but "préposé aux bénéficiaires" too. */
+const ofPlace = /\s(?:of|aux?|a|du|d'une?)\s/g;
+/** A part that tells of somebody's business or hours, and not of what they do. */
+const besides = /^(?:\d|incorporated$|inc$|full-time$|part-time$|temps (?:plein|partiel)$)/;
+/** Whether a phrase is more than a noun of many fields, as "directrice" is. */
+const saysField = (phrase: string): boolean => /\s/.test(phrase) || groupsOf(titlesNamed(phrase).named) <= mostOfNoun;
+/** "Infirmière" is the noun of fifteen groups, "commis" of more than forty. */
+const mostOfNoun = 20;
 const ownerOf = /\b(?:co-?founder|founder|co-?fondat\w+|fondat\w+|co-?owner|owner|proprietaire|exploitante?|i (?:own|run)|je (?:gere|dirige))(?:\s+|$)(?:of\s+|de\s+|d'|du\s+)?(?:(?:an?|the|my|our|une?|mon|ma|le|la)\s+)?/; // biome-ignore format: one line
 
 /**
@@ -275,7 +293,7 @@ const ownerOf = /\b(?:co-?founder|founder|co-?fondat\w+|fondat\w+|co-?owner|owne
 function readings(text: string): { phrase: string; weight: number }[] {
   let folded = fold(text).replaceAll("’", "'").replaceAll("œ", "oe");
   for (const [from, to] of aliases) folded = folded.replace(from, to);
-  const parts = folded.split(/[,;:()–—]|\s-\s/).map((part) => part.trim()).filter(Boolean); // biome-ignore format: one line
+  const parts = folded.split(/[,;:()–—]|\s-\s/).map((part) => part.trim()).filter((part) => part !== "" && !besides.test(part)); // biome-ignore format: one line
   return parts.slice(0, 4).flatMap((part, nth) => {
     // Whoever studies something is not yet what teaches it.
     const worth = (nth === 0 ? 1 : 0.93) * (/\b(student|etudiante?)\b/.test(part) ? 0.87 : 1);
@@ -291,7 +309,7 @@ function readings(text: string): { phrase: string; weight: number }[] {
     return [
       { phrase: part, weight: worth * plain * 0.98 },
       { phrase: head, weight: worth * plain },
-      ...(/\S \S+ of /.test(head) ? [{ phrase: head.split(" of ")[0] ?? "", weight: worth * plain * 0.9 }] : []),
+      ...[...head.matchAll(ofPlace)].flatMap(({ index }) => (saysField(head.slice(0, index)) ? [{ phrase: head.slice(0, index), weight: worth * plain * 0.9 }] : [])), // biome-ignore format: one line
       ...(owned === "" ? [] : [{ phrase: manages(trade), weight: worth * 0.97 }, { phrase: `${trade} contractor`, weight: worth * 0.95 }]), // biome-ignore format: one line
     ].filter(({ phrase }) => phrase !== "");
   });

@@ -1,7 +1,7 @@
 import { fold } from "#app/db/search.ts";
 import type { applicantKinds, institutionKinds } from "#app/features/funding/conditions.ts";
 import type { Audience, Want } from "#app/features/funding/rules.ts";
-import type { Answers } from "./answers.ts";
+import { type Answers, answerTo, type Question } from "./answers.ts";
 import type { Ask } from "./facts.ts";
 import { doesResearch, hubsOfIndustry, hubsOfOccupation, isFarmer, isOftenOwnBusiness } from "./occupations.ts";
 import { type LifeStage, stageOfType, userTypeOf } from "./onboarding.ts";
@@ -11,7 +11,10 @@ export type ApplicantKind = (typeof applicantKinds)[number];
 /** Who asks, as the rules of matching see them. */
 export type Person = {
   stage: LifeStage | null;
+  /** What they answered, completed by what their words say. */
   answers: Answers;
+  /** The questions that their words alone answer, each with what was read: they are asked all the same. */
+  read: Partial<Record<Question, string>>;
   /** As what they can apply for sure, and as what they may be able to. */
   kinds: Set<ApplicantKind>;
   mayBe: Set<ApplicantKind>;
@@ -70,7 +73,7 @@ const wishes = (["learn", "fund"] as const).map((want) => wantWords[want]);
 /** Whether a folded word says what somebody wants of a thing, and not what thing: "formation", "funding". */
 export const saysWish = (word: string): boolean => wishes.some((wish) => wish.test(word));
 
-const ownBusiness = new RegExp(`\\b(my|our|own|notre|mon|ma|propre) (\\w+ )?${venture}\\b|\\b(owner|founder|self-employed|freelanc\\w+|proprietaire|fondat\\w+|travailleu\\w+ autonome|pigiste)\\b`); // biome-ignore format: one line
+const ownBusiness = new RegExp(`\\b(my|our|own|notre|mon|ma|propre) (\\w+ )?${venture}\\b|\\b(owner|founder|self-employed|freelanc\\w+|proprietaire|fondat\\w+|travailleu\\w+ autonomes?|pigistes?|a (mon|son|leur|notre) compte)\\b`); // biome-ignore format: one line
 const saysNonprofitWords = /\b(non-?profits?|not-for-profits?|charit(y|ies|able)|(sans but|a but non) lucratifs?|organismes? (communautaires?|de bienfaisance)|obnl|osbl|museums?|musees?|historical society|societe historique|food bank|banque alimentaire|church|eglise)\b/; // biome-ignore format: one line
 const audienceWords: Record<Audience, RegExp> = {
   indigenous: /\b(indigen\w*|autochtone\w*|first nations?|premieres? nations?|inuit\w*|inuk|metis\w*|aboriginal|mi['’]?kmaq|mi['’]?kmaw)\b/,
@@ -93,16 +96,17 @@ const keysMatching = <Key extends string>(table: Partial<Record<Key, RegExp>>, t
   (Object.keys(table) as Key[]).filter((key) => table[key]?.test(text));
 
 /** Folds what somebody wrote; « j’ai » speaks of no AI. */
-const read = (text: string): string => fold(text).replace(/\bj['’]ai\b|\bai-je\b/g, " ");
+const folded = (text: string): string => fold(text).replace(/\bj['’]ai\b|\bai-je\b/g, " ");
 
 /** Returns who asks. What they want is what they chose, else what their words say and what follows from stage and occupation. */
 export function personOf(ask: Ask): Person {
   const stage = ask.lifeStage ?? stageOfType(ask.userType);
   const group = ask.occupationGroup;
-  const residence = ask.answers.residence ?? keysMatching(statusWords, fold(`${ask.occupation} . ${ask.interests}`))[0] ?? null;
+  const residence = ask.answers.residence ?? statusSaid(`${ask.occupation} . ${ask.interests}`);
   const answers = { ...ask.answers, residence, degree: ask.answers.degree ?? (stage === "university" ? levelSaid(ask.occupation) : null) };
-  const wish = read([ask.interests, ask.focus, ask.projectType, ask.experienceLevel].join(" . "));
-  const words = read([wish, ask.occupation, ask.industry, ...ask.skills, ask.project?.title ?? "", ask.project?.description ?? ""].join(" . ")); // biome-ignore format: one line
+  const saysRetired = stage !== "retiree" && retiredWords.test(fold(ask.occupation));
+  const wish = folded([ask.interests, ask.focus, ask.projectType, ask.experienceLevel].join(" . "));
+  const words = folded([wish, ask.occupation, ask.industry, ...ask.skills, ask.project?.title ?? "", ask.project?.description ?? ""].join(" . ")); // biome-ignore format: one line
   const said = ask.wants.length > 0 ? ask.wants : keysMatching(wantWords, wish);
   const saysBusiness = stage === "entrepreneur" || ask.project !== null || ownBusiness.test(words) || (group !== null && stage !== "retiree" && isOftenOwnBusiness(group)); // biome-ignore format: one line
   const saysNonprofit = answers.legalForm === null && saysNonprofitWords.test(words);
@@ -113,17 +117,27 @@ export function personOf(ask: Ask): Person {
   const hubs = hubsOfIndustry(ask.industry);
   const isTechnical = topicWords.technical.test(words) || hubs.some((hub) => ["digital-tech", "quantum-nano", "space-astronomy"].includes(hub)); // biome-ignore format: one line
   const isResearcher = kinds.has("researcher") || (group !== null && doesResearch(group));
+  const isEstablished = (answers.yearsInBusiness ?? 0) > yearsOfStart;
   const follows: Want[] = [
-    ...(stage ? wantsOfStage[stage] : []),
+    ...(stage ? wantsOfStage[stage].filter((want) => want !== "start" || !isEstablished) : []),
     ...(saysBusiness ? (["fund"] as const) : []),
     ...(ask.project ? (["start"] as const) : []),
     ...(isResearcher || (hasBusiness && group?.code.startsWith("21")) ? (["research"] as const) : []),
   ];
   const derived = ask.wants.length > 0 ? [] : [...new Set(follows)].filter((one) => !said.includes(one));
   if (isResearcher && !kinds.has("researcher") && answers.legalForm === null) mayBe.add("researcher");
+  const readings = {
+    residence_status: answers.residence,
+    legal_form: saysNonprofit ? "nonprofit" : null,
+    age: saysRetired ? retired : null,
+  };
+  const read = Object.entries(readings).filter(
+    ([question, value]) => value !== null && ask.answers[answerTo[question as Question]] === null,
+  );
   return {
     stage,
     answers,
+    read: Object.fromEntries(read),
     kinds,
     mayBe,
     saidKinds: new Set([...kinds].filter((kind) => !isConcluded(kind))),
@@ -131,7 +145,7 @@ export function personOf(ask: Ask): Person {
     isOneself: kinds.has("sole_proprietor") || mayBe.has("sole_proprietor"),
     isStudent: stage === "university" || stage === "high_school" || kinds.has("postdoc"),
     institution: institutionOf(ask, answers.degree),
-    isRetired: stage === "retiree" || /\b(retired|retraitee?s?|a la retraite)\b/.test(fold(ask.occupation)),
+    isRetired: stage === "retiree" || saysRetired,
     wants: [...said.map((purpose) => ({ purpose, isSaid: true })), ...derived.map((purpose) => ({ purpose, isSaid: false }))],
     hubs,
     occupationHubs: group ? hubsOfOccupation(group) : [],
@@ -183,14 +197,31 @@ function kindsOf(stage: LifeStage | null, { legalForm, degree }: Answers, says: 
   return { kinds, mayBe };
 }
 
-/** The words by which somebody says their status in Canada; citizens do not. */
+/** The words for a status in Canada, which citizens do not name. */
 const statusWords: Partial<Record<NonNullable<Answers["residence"]>, RegExp>> = {
-  refugee_claimant: /\b(refugee claimant|asylum[- ]seeker|asylum claimant|demandeu(r|se)s? d['’]asile)\b/,
-  international_student: /\b(international students?|study permit|etudiante?s? (internationale?s?|etrangere?s?)|permis d['’]etudes)\b/,
-  temporary_worker: /\b(work permit|temporary foreign worker|permis de travail|travailleu(r|se) etrang(er|ere) temporaire)\b/,
-  protected: /\b(protected person|convention refugee|personne protegee|refugiee? reconnue?)\b/,
-  permanent_resident: /\b(permanent residen(t|ce)|residence permanente|residente? permanente?)\b/,
+  refugee_claimant: ofOneself("refugee claimant|asylum[- ]seeker|asylum claimant|demandeu(?:r|se) d['’]asile"),
+  international_student: ofOneself(
+    "international (?:\\w+ )?student|study permit|etudiante? (?:internationale?|etrangere?)|permis d['’]etudes",
+  ),
+  temporary_worker: ofOneself("work permit|temporary foreign worker|permis de travail|travailleu(?:r|se) etrang(?:er|ere) temporaire"),
+  protected: ofOneself("protected person|convention refugee|personne protegee|refugiee? reconnue?"),
+  permanent_resident: ofOneself("permanent residen(?:t|ce)|residence permanente|residente? permanente?"),
 };
+
+/** Words that somebody says of themselves, folded: at the beginning of a part or after "I am", and not before what it is about, as in "refugee claimant adviser". */
+function ofOneself(words: string): RegExp {
+  const before = "(?:^|[.,;:(]) ?(?:an? |une? )?|\\b(?:i am|i'm|je suis|as|on|have|with|comme|avec|ai|sur) (?:an? |une? |my |mon )?";
+  const after =
+    " ?(?:$|[.,;:)]| (?:and|et|who|qui|in|from|at|with|looking|since|was|living|here|a|au|aux|de|du|d'|en|avec|depuis|pour)\\b)";
+  return new RegExp(`(?:${before})(?:${words})${after}`);
+}
+const statusSaid = (text: string): Answers["residence"] => keysMatching(statusWords, fold(text).replaceAll("’", "'"))[0] ?? null;
+
+/** What somebody who is retired is, as a stage and in their own words. */
+const retired = "retiree" satisfies LifeStage;
+const retiredWords = /\b(retired|retraitee?s?|a la retraite)\b/;
+/** After so many years a business is no start any more. */
+const yearsOfStart = 5;
 
 /** The words by which a student says their level of study, the highest first: a postdoc has a doctorate. */
 const levelWords: Record<NonNullable<Answers["degree"]>, RegExp> = {

@@ -4,7 +4,7 @@ import { statusLabels, throughLabels } from "#app/features/funding/labels.ts";
 import { shownStatus } from "#app/features/funding/opportunity-status.tsx";
 import { pathOf, statusSaidOf } from "#app/features/funding/said.ts";
 import { Fold } from "#app/ui/page.tsx";
-import { type Phrase, phrase } from "#app/ui/phrase.ts";
+import { joined, type Phrase, phrase } from "#app/ui/phrase.ts";
 import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
@@ -57,7 +57,7 @@ export function ProgramList({ matches: all, now, shown = all.length }: { matches
 function Conditions({ program, judged }: Pick<Match, "program" | "judged">) {
   const { met, guessed, unknown } = toldOf(judged);
   const texts = (conditions: Condition[], textOf: typeof conditionText) => [
-    ...new Map(conditions.map((one) => [textOf(one).text, textOf(one)])).values(),
+    ...new Map(conditions.map(textOf).map(({ text, lang }) => [text, { text: text.replace(/\.$/, ""), lang }])).values(),
   ];
   const said = met.filter((one) => one.words !== null);
   // That somebody is not among those whom it leaves out is no reason to name these.
@@ -65,7 +65,14 @@ function Conditions({ program, judged }: Pick<Match, "program" | "judged">) {
   const lists: [label: () => string, phrases: Phrase[]][] = [
     [m.condition_met, texts(said, metText)],
     [m.condition_likely, texts(likely, metText)],
-    [m.condition_check, texts(unknown, conditionText)],
+    // That there is another condition, its page says.
+    [
+      m.condition_check,
+      texts(
+        unknown.filter((one) => one.on !== "other" || one.words !== null),
+        conditionText,
+      ),
+    ],
   ];
   const pages = new Set([...met, ...guessed, ...unknown].map(({ url }) => url).filter((url) => url !== program.source?.url));
   return (
@@ -104,15 +111,15 @@ export function IfYouAre({ matches }: { matches: Conditional[] }) {
   );
 }
 
-/** What was left out, by the condition that they do not meet, each with its words and their page, so that one can correct an answer. */
-export function LeftOutPrograms({ leftOut, answered }: { leftOut: LeftOut[]; answered: Partial<Record<Question, string>> }) {
+/** What was left out, by the condition that they do not meet, each with its words and their page, so that one can correct an answer; `onPage` are the questions that stand below. */
+export function LeftOutPrograms({ leftOut, onPage }: { leftOut: LeftOut[]; onPage: string[] }) {
   if (leftOut.length === 0) return null;
   return (
     <Fold title={m.left_out_title({ count: leftOut.length })}>
       {leftOutByReason(leftOut).map(({ reason, question, left }) => (
         <section key={reason}>
           <b>{m.left_out_reason({ count: left.length, reason })}</b>{" "}
-          <a className="inline-flex min-h-11 items-center underline" href={correctedAt(left[0]?.condition, question, answered)}>
+          <a className="inline-flex min-h-11 items-center underline" href={correctedAt(left[0]?.condition, question, onPage)}>
             {m.left_out_change()}
           </a>
           <ul>
@@ -132,10 +139,10 @@ export function LeftOutPrograms({ leftOut, answered }: { leftOut: LeftOut[]; ans
 }
 
 /** Where one corrects what leaves a programme out: at the answer, or in the step of the situation, or of the wishes. */
-function correctedAt(condition: Condition | undefined, question: Question | undefined, answered: Partial<Record<Question, string>>) {
+function correctedAt(condition: Condition | undefined, question: Question | undefined, onPage: string[]) {
   const ofSituation = condition?.on === "income" || condition?.on === "study";
-  const asked = question ?? (ofSituation && answered.legal_form ? "legal_form" : undefined);
-  return asked && answered[asked] ? `#${asked}` : `/onboarding?step=${asked || ofSituation ? 2 : 3}`;
+  const asked = question ?? (ofSituation && onPage.includes("legal_form") ? "legal_form" : undefined);
+  return asked && onPage.includes(asked) ? `#${asked}` : `/onboarding?step=${asked || ofSituation ? 2 : 3}`;
 }
 
 const ProgramLink = ({ program }: Pick<Match, "program">) => (
@@ -182,7 +189,7 @@ function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now
               <span className="text-soft">{m.funding_gives()}</span> <Said phrase={phrase(program.amount, program.amountFr)} />
             </p>
           )}
-          {!isOthers && <p className="text-sm">{m.match_because({ reasons: reasons.join("; ") })}</p>}
+          {!isOthers && <p className="text-sm">{m.match_because({ reasons: joined(reasons) })}</p>}
           <Conditions program={program} judged={judged} />
           {program.through && (isOthers || ["community", "advisor"].includes(program.through)) && (
             <p className="text-sm">{throughLabels[program.through]()}</p>

@@ -1,7 +1,7 @@
 import type { Condition } from "#app/features/funding/conditions.ts";
 import { purposeLabels } from "#app/features/funding/labels.ts";
 import { cutAtWord, promptLimit, publicText } from "#app/features/prompts/rules.ts";
-import { type Phrase, phrase } from "#app/ui/phrase.ts";
+import { joined, type Phrase, phrase } from "#app/ui/phrase.ts";
 import { sourceNotes } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import type { Question } from "./answers.ts";
@@ -113,7 +113,7 @@ function answersIn({ answers }: Ask): string[] {
   const list = said.flatMap(([question, answer]) =>
     answer === null ? [] : [m.site_labelled({ label: questionLabels[question](), value: answer })],
   );
-  return list.length > 0 ? [m.prompt_answers({ list: list.join("; ") })] : [];
+  return list.length > 0 ? [m.prompt_answers({ list: joined(list) })] : [];
 }
 
 function programLine({ program, isOthers }: Match): string {
@@ -137,7 +137,7 @@ function conditionsWithin(room: number, match: Match | undefined, { answers }: A
   ];
   const texts = parts.flatMap(([line, phrases]) => {
     const list = [...new Set(phrases.map(({ text }) => text))];
-    return list.length === 0 ? [] : [{ line, list, own: `\n${line({ conditions: "" })}`.length, size: list.join("; ").length }];
+    return list.length === 0 ? [] : [{ line, list, own: `\n${line({ conditions: "" })}`.length, size: joined(list).length }];
   });
   let left = room;
   return texts.map(({ line, list, own }, at) => {
@@ -145,7 +145,7 @@ function conditionsWithin(room: number, match: Match | undefined, { answers }: A
     const share = Math.max(left - after, Math.floor(left / (texts.length - at))) - own;
     const whole: string[] = [];
     for (const one of list) if ([...whole, one].join("; ").length <= share) whole.push(one);
-    const text = whole.length === 0 ? "" : `\n${line({ conditions: whole.join("; ") })}`;
+    const text = whole.length === 0 ? "" : `\n${line({ conditions: joined(whole) })}`;
     left -= text.length;
     return text;
   }).join(""); // biome-ignore format: one chain

@@ -47,7 +47,10 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   if (openStep(values) <= lastStep) return null;
   const question = questionOf(values, draft);
   const [insight, fits, seen] = await Promise.all([insightOf(member), fitsOfQuestion(member, question), shownAndKept(member)]);
-  const occupation = question.occupation_code === "" ? occupationToConfirm(insight.guidance.occupation, values.occupation) : null;
+  const occupation =
+    question.occupation_code === "" && !insight.guidance.occupation?.isConfirmed
+      ? occupationToConfirm(insight.guidance.occupation, values.occupation)
+      : null;
   const answered = Object.fromEntries([...questionNames, identityInPrompt].flatMap((name) => (draft[name] ? [[name, draft[name]]] : [])));
   const isSaved = new URL(request.url).searchParams.has("saved");
   return { ...insight, fits, seen, values, occupation, answered, isSaved, model: configuredModel(), memberId: member.id, now: Date.now() };
@@ -100,10 +103,10 @@ export default function GenerateInsight() {
         ))}
         <ProgramList matches={guidance.matches} now={now} shown={programsFirst} />
         <IfYouAre matches={guidance.ifTheyAre} />
-        <LeftOutPrograms leftOut={guidance.leftOut} answered={answered} />
+        <LeftOutPrograms leftOut={guidance.leftOut} onPage={[...guidance.asks, ...Object.keys(answered)]} />
       </Part>
       {occupation && <OccupationQuestion text={values.occupation} {...occupation} />}
-      <InsightQuestions asks={guidance.asks} answered={answered} isSaved={isSaved} failure={failure} />
+      <InsightQuestions asks={guidance.asks} read={guidance.read} answered={answered} isSaved={isSaved} failure={failure} />
       {Object.keys(answered).length > 0 && (
         <form method="post" className="mt-3">
           <Button look="plain" name="forget_answers" value="yes">
