@@ -166,6 +166,7 @@ test("each action is done for real, and written down with who, what and what cam
   expect((await act("recompute_relevance")).outcome).toMatch(/^\d+ programmes$/);
   const someone = await addRecord(admin, "contact", contact);
   expect((await act("draft_outreach", String(someone), "Mitts for all.")).outcome).toContain("Dear Outside Person,");
+  await expect(act("draft_outreach", String(someone), " ")).rejects.toThrow("Write the goal");
   await expect(act("launch_rocket")).rejects.toThrow("action_type must be one of: acknowledge_alert");
   for (const name of ["acknowledge_alert", "draft_outreach", "announce_opportunity", "recheck_source"]) {
     await expect(act(name, "987654")).rejects.toThrow("target_id must name something that is there");

@@ -70,7 +70,8 @@ const doers: Record<ActionType, Doer> = {
   async draft_outreach(_admin, { target_id, goal }) {
     const contact = await findRecord("contact", idFrom(target_id));
     if (!contact) throw unknownTarget();
-    return done(m.action_outreach({ name: contact.values.name ?? "", goal: goal.trim() || m.nothing_given() }));
+    if (goal.trim() === "") throw new InvalidInput({ goal: m.action_goal_required() });
+    return done(m.action_outreach({ name: contact.values.name ?? "", goal: goal.trim() }));
   },
   async announce_opportunity(admin, { target_id }) {
     const program = await findOpportunity(target_id);
