@@ -141,7 +141,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     const isShown = isSure && covered + ofKind >= least * (whole + ofKind);
     if (required > 1 && met === required) score *= boosts.all;
     score *= nameBoost(document, asked);
-    if (met > 1 && asking.pairs.some((pair) => holdsPair(document, pair))) score *= boosts.pair;
+    if (met > 1 && holdsPair(document, asking.pairs)) score *= boosts.pair;
     if (kind === "post" || kind === "project")
       score *= boosts.old + (1 - boosts.old) * 0.5 ** (Math.max(0, asking.now - document.createdAt) / halfLife);
     if (kind === "page" && (met > 1 || isAsked) && coverage > wholly) score *= boosts.page;
@@ -212,8 +212,10 @@ const shapeOf = (letter: number, length: number) => (letter % 64) * 64 + Math.mi
 
 const halfLife = 180 * 24 * 60 * 60_000;
 
-const holdsPair = ({ title, names, facts, body }: IndexedDocument, pair: string) =>
-  [title, names, facts, body].some((text) => ` ${text} `.includes(` ${pair} `));
+function holdsPair({ title, names, facts, body }: IndexedDocument, pairs: string[]): boolean {
+  const text = ` ${title} | ${names} | ${facts} | ${body} `;
+  return pairs.some((pair) => text.includes(` ${pair} `));
+}
 
 /** Returns more than 1 where a name of a document is what was asked for: all of these words, and at most one more. */
 function nameBoost({ title, names }: IndexedDocument, asked: string[]): number {
