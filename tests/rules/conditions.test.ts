@@ -307,3 +307,23 @@ test("whoever works on their own account is asked who applies", () => {
     guided({ wants: ["learn"], occupation }, { programs: [aProgram({ reach: 2, conditions: [form] })] }).asks;
   expect([of("Graphiste à mon compte"), of("Graphiste")]).toEqual([["legal_form"], []]);
 });
+
+test("a farm that was given up is none, and a co-operative is a business that may be incorporated", () => {
+  const farm: Condition = { on: "applicant", any: ["business"], words: null, wordsFr: null, url: "" };
+  const ask = (occupation: string) => guided({ wants: ["learn"], occupation }, { programs: [aProgram({ reach: 2, conditions: [farm] })] }).matches.length; // biome-ignore format: one line
+  expect([ask("Owner of a bakery"), ask("Former owner of a bakery, now a bus driver")]).toEqual([1, 0]);
+  const company: Condition = { ...farm, any: ["incorporated"] };
+  const coop = {
+    lifeStage: "entrepreneur" as const,
+    wants: ["fund" as const],
+    answers: { ...noAnswers, legalForm: "cooperative" as const },
+  };
+  const { matches } = guided(coop, { programs: [aProgram({ slug: "a", purposes: ["fund"], conditions: [company] }), aProgram({ slug: "b", purposes: ["fund"], conditions: [{ ...farm, any: ["cooperative"] }] })] }); // biome-ignore format: one line
+  expect(matches.map(({ program, judged }) => [program.slug, judged.met.length, judged.unknown.length])).toEqual([["b", 1, 0], ["a", 0, 1]]); // biome-ignore format: one line
+});
+
+test("what only words suggest is not told as what somebody wants", () => {
+  const { matches, insights } = guided({ interests: "help my clients find work" }, { programs: [aProgram({ purposes: ["work"] })] });
+  expect(matches[0]?.reasons.join()).not.toContain("which you want");
+  expect(insights.join(" ")).toContain("Your words suggest that you want to find work");
+});

@@ -243,7 +243,7 @@ test("who works in health is told where no programme of health fits, and nobody 
 });
 
 test("where no programme is for somebody's field that is said, and so is a place that is not where its postal code is", () => {
-  expect(guided({ interests: "puppets" }).warnings).toEqual([expect.stringContaining("Nothing stored here is for your field alone")]);
+  expect(guided({ interests: "puppets" }).warnings).toEqual([expect.stringContaining("None of these programmes is made for your field")]);
   expect(guided({ interests: "puppets" }, { programs: [] }).warnings).toEqual([]);
   const { warnings } = guided({}, { place: "Tuktoyaktuk", placeElsewhere: [{ nameEn: "Northwest Territories", nameFr: "Territoires du Nord-Ouest" }] }); // biome-ignore format: one line
   expect(guided({}, { place: "Tuktoyaktuk", placeElsewhere: [{ nameEn: "x", nameFr: "x" }] }).context.place).toBe("Sudbury");

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { OccupationField } from "#app/features/guidance/occupation-field.tsx";
+import { presentOf } from "#app/features/guidance/occupation-words.ts";
 import { matchingOccupations, nearEnough, occupationOf } from "#app/features/guidance/occupations.server.ts";
 import file from "#seeds/reference/occupations.json" with { type: "json" };
 
@@ -114,4 +115,13 @@ test("where and for whom one works in French hides no occupation, and what says 
   expect(codes(["Commis à la Ville", "Directrice d’un refuge"])).toEqual([null, null]);
   expect(occupationOf("Machinist, 12 employees, incorporated")?.code).toBe(occupationOf("Machinist")?.code);
   expect(matchingOccupations("Supreme overlord of the couch", 4, nearEnough)).toEqual([]);
+});
+
+test("what somebody was or gave up is no occupation of theirs where they say what they do now", () => {
+  const present = { "Former farmer, now a welder at a dealership": "a welder at a dealership", "ancien restaurateur, maintenant chauffeur d’autobus": "chauffeur d’autobus", "Soudeuse, ancienne coiffeuse": "Soudeuse", "Former owner of a bakery": "Former owner of a bakery", "Sold my bakery. Truck driver": "Truck driver" }; // biome-ignore format: a table
+  for (const [text, left] of Object.entries(present)) expect(presentOf(text)).toBe(left);
+  expect(occupationOf("Former farmer, now a welder at a dealership")?.code).toBe(occupationOf("Welder")?.code);
+  expect(matchingOccupations("ancien restaurateur, maintenant chauffeur d’autobus", 1)).toMatchObject([{ code: "73301" }]);
+  expect(occupationOf("looking for work, used to be a school janitor")?.code).toBe("65312");
+  expect(occupationOf("conseillère en emploi")?.code).toBe("41321");
 });

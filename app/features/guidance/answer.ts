@@ -89,8 +89,9 @@ function whatIsWanted(ask: Ask): string[] {
   const labels = (isSaid: boolean) => wants.flatMap((want) => (want.isSaid === isSaid ? [purposeLabels[want.purpose]()] : []));
   const [said, derived] = [labels(true), labels(false)];
   if (wants.length === 0) return [m.answer_wants_unknown()];
+  const told = ask.wants.length > 0 ? m.answer_wants_said : m.answer_wants_read;
   return [
-    ...(said.length > 0 ? [m.answer_wants_said({ list: said.join(", ") })] : []),
+    ...(said.length > 0 ? [told({ list: said.join(", ") })] : []),
     ...(derived.length > 0 ? [(said.length > 0 ? m.answer_wants_also : m.answer_wants_derived)({ list: derived.join(", ") })] : []),
   ];
 }

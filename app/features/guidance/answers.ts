@@ -1,7 +1,15 @@
 import { residences } from "#app/features/funding/conditions.ts";
 
 /** What somebody may tell of themselves for guidance alone, as far as a programme asks for it (docs/product/guidance.md#questions). */
-export const legalForms = ["individual", "sole_proprietor", "incorporated", "nonprofit", "public_body", "institution"] as const;
+export const legalForms = [
+  "individual",
+  "sole_proprietor",
+  "incorporated",
+  "cooperative",
+  "nonprofit",
+  "public_body",
+  "institution",
+] as const;
 export type LegalForm = (typeof legalForms)[number];
 export const studyLevels = ["college", "bachelor", "master", "doctoral", "postdoc"] as const;
 export const indigenousIdentities = ["first_nation", "inuit", "metis", "yes", "no"] as const;

@@ -49,6 +49,7 @@ export const legalFormLabels: Record<LegalForm, () => string> = {
   individual: m.legal_form_individual,
   sole_proprietor: m.legal_form_sole_proprietor,
   incorporated: m.legal_form_incorporated,
+  cooperative: m.legal_form_cooperative,
   nonprofit: m.legal_form_nonprofit,
   public_body: m.legal_form_public_body,
   institution: m.legal_form_institution,

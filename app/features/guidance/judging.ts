@@ -105,6 +105,7 @@ function isEmployer({ answers: { legalForm, employees } }: Person, { any = [] }:
   if (legalForm === null) return null;
   if (legalForm === "sole_proprietor") return employees !== 0 && any.some((kind) => kind === "for_profit" || kind === "public_body");
   if (legalForm === "incorporated") return any.includes("for_profit") || any.includes("incorporated");
+  if (legalForm === "cooperative") return any.some((kind) => kind !== "public_body") ? null : false;
   return any.includes(legalForm);
 }
 

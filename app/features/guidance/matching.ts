@@ -21,8 +21,8 @@ export type Match = {
   /** Whether it is for their industry or occupation, or speaks of what they do. */
   isOfField: boolean;
 };
-/** What would match somebody if they met the conditions in `asked`. */
-export type Conditional = Match & { asked: Condition[] };
+/** What would match somebody if they met the conditions in `asked`, and the question that asks for the first. */
+export type Conditional = Match & { asked: Condition[]; question: Question | undefined };
 /** A programme that serves place and want, a condition of it that they do not meet, and the question that asks for it. */
 export type LeftOut = { program: ProgramFacts; condition: Condition; question: Question | undefined };
 export type Matching = {
@@ -68,7 +68,10 @@ export function matchPrograms(facts: Facts, ask: Ask, most: number): Matching {
     );
   return {
     matches: best(fitting.filter((match) => asked(match).length === 0)),
-    ifTheyAre: best(fitting.filter((match) => asked(match).length > 0)).map((match) => ({ ...match, asked: asked(match) })),
+    ifTheyAre: best(fitting.filter((match) => asked(match).length > 0)).map((match) => {
+      const conditions = asked(match);
+      return { ...match, asked: conditions, question: conditions[0] && questionAbout(conditions[0], person) };
+    }),
     asks: questionsOf(candidates, found, person),
     read: person.read,
     leftOut: found.flatMap(({ program, points, judged: { broken, unknown } }) => {
@@ -80,8 +83,9 @@ export function matchPrograms(facts: Facts, ask: Ask, most: number): Matching {
   };
 }
 
+/** Those that somebody can say to be by the question of who applies. */
+const asLegalForm: ApplicantKind[] = ["business", "incorporated", "sole_proprietor", "cooperative", "nonprofit", "public_body", "institution", "researcher"]; // biome-ignore format: one line
 const questionOf: Partial<Record<Condition["on"], Question>> = {
-  applicant: "legal_form",
   employer: "legal_form",
   status: "residence_status",
   entitled: "residence_status",
@@ -96,7 +100,10 @@ const questionOf: Partial<Record<Condition["on"], Question>> = {
 /** Returns the question whose answer tells whether somebody meets a condition. */
 function questionAbout({ on, any = [] }: Condition, { isStudent, mayBe }: Person): Question | undefined {
   if (on === "group") return has(any, "women", "black") ? "groups" : "indigenous";
-  return on === "applicant" && isStudent && any.some((kind) => isLearner(kind) && mayBe.has(kind)) ? "degree" : questionOf[on];
+  if (on === "degree" && !isStudent) return undefined; // their situation tells
+  if (on !== "applicant") return questionOf[on];
+  if (isStudent && any.some((kind) => isLearner(kind) && mayBe.has(kind))) return "degree";
+  return any.some((kind) => asLegalForm.some((one) => one === kind)) ? "legal_form" : undefined;
 }
 
 /**
@@ -179,7 +186,7 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
   const [want] = wants;
   const purpose = want ? purposeLabels[want.purpose]() : "";
   const rules: [holds: boolean, points: number, reason: (() => string) | null][] = [
-    [want?.isSaid === true, 30, () => m.match_want_said({ purpose })],
+    [want?.isSaid === true, 30, () => (want?.isChosen ? m.match_want_said : m.match_want)({ purpose })],
     [want?.isSaid === false, 24, () => m.match_want({ purpose })],
     [wants.length > 1, 8 * (wants.length - 1), null],
     [
@@ -202,6 +209,7 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
       met("degree") && person.isStudent ? 14 : 0,
       m.match_user_type,
     ],
+    [met("export"), 16, m.match_trade],
     [met("research") && (program.kind === "tax credit" || program.reach > 1), 6, m.match_research],
     [program.reach > 0, [0, 11, 16, 24][program.reach] ?? 0, program.reach > 1 ? m.match_general : null],
     [program.isAiRelevant, person.namesAi && program.purposes.includes("learn") ? 14 : 0, m.match_ai],
@@ -233,7 +241,7 @@ function wantsServed(program: ProgramFacts, person: Person, asOrganization: bool
   const { wants, isOrganization, kinds, doesResearch, tradesAbroad, answers } = person;
   const wantsFunds = wants.find(({ purpose }) => purpose === "fund");
   const also = (purpose: Want, holds: boolean) =>
-    holds && !wants.some((one) => one.purpose === purpose) ? [{ purpose, isSaid: false }] : [];
+    holds && !wants.some((one) => one.purpose === purpose) ? [{ purpose, isSaid: false, isChosen: false }] : [];
   const isFundedBusiness = wantsFunds !== undefined && kinds.has("business");
   const all = [
     ...wants,

@@ -17,7 +17,7 @@ const near = (text: string): Occupation[] => (hasNone(text) ? [] : matchingOccup
 function titleOf({ titleEn, titleFr }: Occupation, speaks: Language): string {
   const title = speaks === "fr" ? titleFr : titleEn;
   if (title.length <= occupationLimit) return title;
-  const ends = [", ", " et ", " and "].map((joint) => title.lastIndexOf(joint, occupationLimit - 1));
+  const ends = [", ", " (", " et ", " and "].map((joint) => title.lastIndexOf(joint, occupationLimit - 1));
   return title.slice(0, Math.max(...ends));
 }
 

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { fold } from "#app/db/search.ts";
 import hubWords from "#seeds/reference/hub-words.json" with { type: "json" };
 import file from "#seeds/reference/occupations.json" with { type: "json" };
-import { stemsOf } from "./occupation-words.ts";
+import { presentOf, stemsOf } from "./occupation-words.ts";
 import type { Occupation } from "./occupations.ts";
 
 export type { Occupation } from "./occupations.ts";
@@ -136,7 +136,8 @@ function groupTitled(text: string): Occupation | null {
 export const nearEnough = 0.31;
 
 /** Returns the groups that fit what was typed so far in either language best, the best first; the one that is titled so leads. */
-export function matchingOccupations(text: string, limit: number, fewest = 0): Occupation[] {
+export function matchingOccupations(written: string, limit: number, fewest = 0): Occupation[] {
+  const text = presentOf(written);
   const wish = wishIn(text);
   if (wish !== null) {
     const wished = matchingOccupations(wish, limit, fewest);
@@ -181,7 +182,7 @@ const enough = 0.6;
  * text.
  */
 export function occupationOf(text: string): Occupation | null {
-  const { occupation } = answered.get(text) ?? { occupation: readOccupation(text) };
+  const { occupation } = answered.get(text) ?? { occupation: readOccupation(presentOf(text)) ?? readOccupation(text) };
   answered.set(text, { occupation });
   return occupation;
 }
@@ -224,7 +225,7 @@ function wishIn(text: string): string | null {
 }
 
 /** Who goes to school or keeps house has no occupation of the classification. */
-const without = /\bstay[- ]at[- ]home\b|\bau foyer\b|\bgrade (9|1[0-2])\b|\b(9|1[0-2])e annee\b|\bsecondaire [1-5]\b|\b[1-5]e secondaire\b|\bschool (student|pupil)|\b(eleve|lyceen(ne)?)\b/; // biome-ignore format: one line
+const without = /\bstay[- ]at[- ]home\b|\bau foyer\b|\b(?:parent|mere|pere) a la maison\b|\bgrade (9|1[0-2])\b|\b(9|1[0-2])e annee\b|\bsecondaire [1-5]\b|\b[1-5]e secondaire\b|\bschool (student|pupil)|\b(eleve|lyceen(ne)?)\b/; // biome-ignore format: one line
 export const hasNone = (text: string): boolean => without.test(fold(text));
 /** Standings that are a group of their own whatever the field. */
 const standing: [RegExp, string][] = [
@@ -275,7 +276,7 @@ const aliases: [RegExp, string][] = [
   [/^(developer|developpeur|developpeuse)$/g, "software developer"],
 ];
 const stops = /[,;:()–—]|\s(?:at|for|with|who|and i|and want|and would|et je|et veux|et voudrais|from|near|in|of the|of a|on a|making|building|chez|avec|qui|formee?s? a|dans|pour|depuis|a la retraite|sans emploi|a (?:mon|son) compte)\s|\s-\s|\s(?:a la retraite|sans emploi|a (?:mon|son) compte)$/; // biome-ignore format: one line
-const beginnings = /^(?:(?:i am|i'm|je suis|i|was|used to be|i work as|working as|work as|je travaille comme|looking for (?:an? )?(?:full-time |part-time )?(?:work|job)|je cherche (?:un |du )?(?:emploi|travail)|laid off|an?|the|une?|le|la|retired|former|ex|ancien(?:ne)?|future?|aspiring|unemployed|part-time|full-time|senior|junior|licensed|certified|newly|recent|young|jeune|small|self-employed|etudiante?s?|student|(?:undergraduate|graduate|msc|ma|bsc|masters?|master's|phd|college|university) student|au (?:baccalaureat|cegep|college|doctorat)|a la maitrise|a l'universite|en|in|of)\s+)+/; // biome-ignore format: one line
+const beginnings = /^(?:(?:i am|i'm|je suis|i|was|used to be|i work as|working as|work as|je travaille(?: comme)?|looking for (?:an? )?(?:full-time |part-time )?(?:work|job)|je cherche (?:un |du )?(?:emploi|travail)|laid off|an?|the|une?|le|la|retired|former|ex|ancien(?:ne)?|future?|aspiring|unemployed|part-time|full-time|senior|junior|licensed|certified|newly|recent|young|jeune|small|self-employed|etudiante?s?|student|(?:undergraduate|graduate|msc|ma|bsc|masters?|master's|phd|college|university) student|au (?:baccalaureat|cegep|college|doctorat)|a la maitrise|a l'universite|en|in|of)\s+)+/; // biome-ignore format: one line
 /** What says where or for whom, or of what kind: "infirmière au CISSS", but "préposé aux bénéficiaires" too. */
 const ofPlace = /\s(?:of|aux?|a|du|d'une?)\s/g;
 /** A part that tells of somebody's business or hours, and not of what they do. */

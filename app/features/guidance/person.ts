@@ -3,6 +3,7 @@ import type { applicantKinds, institutionKinds } from "#app/features/funding/con
 import type { Audience, Want } from "#app/features/funding/rules.ts";
 import { type Answers, answerTo, type Question } from "./answers.ts";
 import type { Ask } from "./facts.ts";
+import { presentOf } from "./occupation-words.ts";
 import { doesResearch, hubsOfIndustry, hubsOfOccupation, isFarmer, isOftenOwnBusiness } from "./occupations.ts";
 import { type LifeStage, stageOfType, userTypeOf } from "./onboarding.ts";
 
@@ -28,8 +29,8 @@ export type Person = {
   /** What sort of institution they say they study or work at. */
   institution: (typeof institutionKinds)[number] | null;
   isRetired: boolean;
-  /** What they want, and whether they said so; otherwise it follows from their stage and occupation. */
-  wants: { purpose: Want; isSaid: boolean }[];
+  /** What they want, and whether they chose it or their words say so; otherwise it follows from their stage and occupation. */
+  wants: { purpose: Want; isSaid: boolean; isChosen: boolean }[];
   /** The hubs of the industry they named, and those of their occupation. */
   hubs: string[];
   occupationHubs: string[];
@@ -105,8 +106,9 @@ export function personOf(ask: Ask): Person {
   const residence = ask.answers.residence ?? statusSaid(`${ask.occupation} . ${ask.interests}`);
   const answers = { ...ask.answers, residence, degree: ask.answers.degree ?? (stage === "university" ? levelSaid(ask.occupation) : null) };
   const saysRetired = stage !== "retiree" && retiredWords.test(fold(ask.occupation));
-  const wish = folded([ask.interests, ask.focus, ask.projectType, ask.experienceLevel].join(" . "));
-  const words = folded([wish, ask.occupation, ask.industry, ...ask.skills, ask.project?.title ?? "", ask.project?.description ?? ""].join(" . ")); // biome-ignore format: one line
+  const occupation = presentOf(ask.occupation);
+  const wish = folded([presentOf(ask.interests), ask.focus, ask.projectType, ask.experienceLevel].join(" . "));
+  const words = folded([wish, occupation, ask.industry, ...ask.skills, ask.project?.title ?? "", ask.project?.description ?? ""].join(" . ")); // biome-ignore format: one line
   const said = ask.wants.length > 0 ? ask.wants : keysMatching(wantWords, wish);
   const saysBusiness = stage === "entrepreneur" || ask.project !== null || ownBusiness.test(words) || (group !== null && stage !== "retiree" && isOftenOwnBusiness(group)); // biome-ignore format: one line
   const saysNonprofit = answers.legalForm === null && saysNonprofitWords.test(words);
@@ -146,7 +148,10 @@ export function personOf(ask: Ask): Person {
     isStudent: stage === "university" || stage === "high_school" || kinds.has("postdoc"),
     institution: institutionOf(ask, answers.degree),
     isRetired: stage === "retiree" || saysRetired,
-    wants: [...said.map((purpose) => ({ purpose, isSaid: true })), ...derived.map((purpose) => ({ purpose, isSaid: false }))],
+    wants: [
+      ...said.map((purpose) => ({ purpose, isSaid: true, isChosen: ask.wants.length > 0 })),
+      ...derived.map((purpose) => ({ purpose, isSaid: false, isChosen: false })),
+    ],
     hubs,
     occupationHubs: group ? hubsOfOccupation(group) : [],
     audiences: keysMatching(audienceWords, words),
@@ -154,7 +159,7 @@ export function personOf(ask: Ask): Person {
     doesResearch:
       isResearcher || said.includes("research") || topicWords.research.test(words) || (hasBusiness && isTechnical && hubs.some((hub) => technicalHubs.includes(hub))), // biome-ignore format: one line
     isTechnical,
-    wouldStudy: stage === "university" || stage === "high_school" || topicWords.study.test(fold(`${ask.occupation} . ${wish}`)),
+    wouldStudy: stage === "university" || stage === "high_school" || topicWords.study.test(fold(`${occupation} . ${wish}`)),
     isFarmer: group !== null && isFarmer(group),
     saysFarm: topicWords.farm.test(words),
     tradesAbroad: topicWords.trade.test(words),
@@ -182,7 +187,11 @@ function kindsOf(stage: LifeStage | null, { legalForm, degree }: Answers, says: 
     else for (const kind of ["college_student", "undergraduate_student", "graduate_student"] as const) mayBe.add(kind);
   }
   if (legalForm === "incorporated" || legalForm === "sole_proprietor") for (const kind of ["business", legalForm] as const) kinds.add(kind);
-  if (legalForm === "nonprofit" || legalForm === "public_body") kinds.add(legalForm);
+  if (legalForm === "nonprofit" || legalForm === "public_body" || legalForm === "cooperative") kinds.add(legalForm);
+  if (legalForm === "cooperative") {
+    kinds.add("business");
+    for (const kind of ["incorporated", "nonprofit"] as const) mayBe.add(kind);
+  }
   if (legalForm === "institution") {
     for (const kind of ["researcher", "institution"] as const) kinds.add(kind);
     if (degree === "postdoc") kinds.add("postdoc");

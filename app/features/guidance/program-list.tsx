@@ -54,25 +54,20 @@ export function ProgramList({ matches: all, now, shown = all.length }: { matches
 }
 
 /** What it asks, in the words of its page: what they said they meet, what was only concluded, and what they have to check. */
-function Conditions({ program, judged }: Pick<Match, "program" | "judged">) {
+function Conditions({ program, judged, isOthers }: Pick<Match, "program" | "judged" | "isOthers">) {
   const { met, guessed, unknown } = toldOf(judged);
   const texts = (conditions: Condition[], textOf: typeof conditionText) => [
     ...new Map(conditions.map(textOf).map(({ text, lang }) => [text, { text: text.replace(/\.$/, ""), lang }])).values(),
   ];
   const said = met.filter((one) => one.words !== null);
-  // That somebody is not among those whom it leaves out is no reason to name these.
-  const likely = guessed.filter((one) => one.on !== "not_sector" && (one.on !== "applicant" || one.words !== null));
+  // That somebody is not among those whom it leaves out is no reason to name these, nor is who may apply where others do.
+  const likely = guessed.filter((one) => one.on !== "not_sector" && (one.on !== "applicant" || (one.words !== null && !isOthers)));
+  const ofOthers = program.conditions.filter((one) => isOthers && one.on === "employer" && one.words !== null && !met.includes(one));
   const lists: [label: () => string, phrases: Phrase[]][] = [
     [m.condition_met, texts(said, metText)],
     [m.condition_likely, texts(likely, metText)],
     // That there is another condition, its page says.
-    [
-      m.condition_check,
-      texts(
-        unknown.filter((one) => one.on !== "other" || one.words !== null),
-        conditionText,
-      ),
-    ],
+    [m.condition_check, texts([...unknown.filter((one) => one.on !== "other" || one.words !== null), ...ofOthers], conditionText)],
   ];
   const pages = new Set([...met, ...guessed, ...unknown].map(({ url }) => url).filter((url) => url !== program.source?.url));
   return (
@@ -95,15 +90,16 @@ function Conditions({ program, judged }: Pick<Match, "program" | "judged">) {
 }
 
 /** What would fit somebody if they met what they did not say, by name alone. */
-export function IfYouAre({ matches }: { matches: Conditional[] }) {
+export function IfYouAre({ matches, onPage }: { matches: Conditional[]; onPage: string[] }) {
   if (matches.length === 0) return null;
   return (
     <Fold title={m.if_you_are_title({ count: matches.length })}>
       <p className="text-soft">{m.if_you_are_about()}</p>
       <ul>
-        {matches.map(({ program, asked }) => (
+        {matches.map(({ program, asked, question }) => (
           <li key={program.slug}>
-            <ProgramLink program={program} /> – {asksFor(asked)}
+            <ProgramLink program={program} /> – {asksFor(asked)}{" "}
+            <SayIt text={m.if_you_are_say()} condition={asked[0]} question={question} onPage={onPage} />
           </li>
         ))}
       </ul>
@@ -119,9 +115,7 @@ export function LeftOutPrograms({ leftOut, onPage }: { leftOut: LeftOut[]; onPag
       {leftOutByReason(leftOut).map(({ reason, question, left }) => (
         <section key={reason}>
           <b>{m.left_out_reason({ count: left.length, reason })}</b>{" "}
-          <a className="inline-flex min-h-11 items-center underline" href={correctedAt(left[0]?.condition, question, onPage)}>
-            {m.left_out_change()}
-          </a>
+          <SayIt text={m.left_out_change()} condition={left[0]?.condition} question={question} onPage={onPage} />
           <ul>
             {left.map(({ program, condition }) => (
               <li key={program.slug} className="mb-2 text-sm">
@@ -138,11 +132,21 @@ export function LeftOutPrograms({ leftOut, onPage }: { leftOut: LeftOut[]; onPag
   );
 }
 
-/** Where one corrects what leaves a programme out: at the answer, or in the step of the situation, or of the wishes. */
-function correctedAt(condition: Condition | undefined, question: Question | undefined, onPage: string[]) {
-  const ofSituation = condition?.on === "income" || condition?.on === "study";
+type SayProps = { text: string; condition: Condition | undefined; question: Question | undefined; onPage: string[] };
+
+/** A link to where one says or corrects what a condition asks; nothing where nothing asks it. */
+function SayIt({ text, condition, question, onPage }: SayProps) {
+  const href = condition && saidAt(condition, question, onPage);
+  return href ? <a className="inline-flex min-h-11 items-center underline" href={href}>{text}</a> : null; // biome-ignore format: one line
+}
+
+/** Returns the question's place on this page, where the address can ask it, or the step of the situation or of the wishes. */
+function saidAt({ on, any = [] }: Condition, question: Question | undefined, onPage: string[]): string | null {
+  const ofSituation = on === "income" || on === "study" || on === "degree";
   const asked = question ?? (ofSituation && onPage.includes("legal_form") ? "legal_form" : undefined);
-  return asked && onPage.includes(asked) ? `#${asked}` : `/onboarding?step=${asked || ofSituation ? 2 : 3}`;
+  if (asked) return onPage.includes(asked) ? `#${asked}` : `?ask=${asked}#${asked}`;
+  if (ofSituation || any.some((kind) => /_student$|_graduate$/.test(kind))) return "/onboarding?step=2";
+  return on === "research" || on === "sector" || on === "not_sector" || on === "export" ? "/onboarding?step=3" : null;
 }
 
 const ProgramLink = ({ program }: Pick<Match, "program">) => (
@@ -190,7 +194,7 @@ function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now
             </p>
           )}
           {!isOthers && <p className="text-sm">{m.match_because({ reasons: joined(reasons) })}</p>}
-          <Conditions program={program} judged={judged} />
+          <Conditions program={program} judged={judged} isOthers={isOthers} />
           {program.through && (isOthers || ["community", "advisor"].includes(program.through)) && (
             <p className="text-sm">{throughLabels[program.through]()}</p>
           )}

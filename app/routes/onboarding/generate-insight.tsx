@@ -52,8 +52,22 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
       ? occupationToConfirm(insight.guidance.occupation, values.occupation)
       : null;
   const answered = Object.fromEntries([...questionNames, identityInPrompt].flatMap((name) => (draft[name] ? [[name, draft[name]]] : [])));
-  const isSaved = new URL(request.url).searchParams.has("saved");
-  return { ...insight, fits, seen, values, occupation, answered, isSaved, model: configuredModel(), memberId: member.id, now: Date.now() };
+  const { searchParams } = new URL(request.url);
+  const isSaved = searchParams.has("saved");
+  const asks = [...new Set([...insight.guidance.asks, ...questionNames.filter((one) => searchParams.getAll("ask").includes(one))])];
+  return {
+    ...insight,
+    fits,
+    seen,
+    values,
+    occupation,
+    asks,
+    answered,
+    isSaved,
+    model: configuredModel(),
+    memberId: member.id,
+    now: Date.now(),
+  };
 });
 
 export const action = formAction({
@@ -88,7 +102,8 @@ export default function GenerateInsight() {
   const loaded = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   if (!loaded) return <MissingAnswers />;
-  const { guidance, answer, fits, seen, values, occupation, answered, isSaved, model, memberId, now } = loaded;
+  const { guidance, answer, fits, seen, values, occupation, asks, answered, isSaved, model, memberId, now } = loaded;
+  const onPage = [...asks, ...Object.keys(answered)];
   return (
     <Page rail={<MadeFrom words={fits.words} answeredBy={answer.answeredBy} />}>
       {steps.map((step) => (
@@ -102,11 +117,11 @@ export default function GenerateInsight() {
           <Status key={sentence}>{sentence}</Status>
         ))}
         <ProgramList matches={guidance.matches} now={now} shown={programsFirst} />
-        <IfYouAre matches={guidance.ifTheyAre} />
-        <LeftOutPrograms leftOut={guidance.leftOut} onPage={[...guidance.asks, ...Object.keys(answered)]} />
+        <IfYouAre matches={guidance.ifTheyAre} onPage={onPage} />
+        <LeftOutPrograms leftOut={guidance.leftOut} onPage={onPage} />
       </Part>
       {occupation && <OccupationQuestion text={values.occupation} {...occupation} />}
-      <InsightQuestions asks={guidance.asks} read={guidance.read} answered={answered} isSaved={isSaved} failure={failure} />
+      <InsightQuestions asks={asks} read={guidance.read} answered={answered} isSaved={isSaved} failure={failure} />
       {Object.keys(answered).length > 0 && (
         <form method="post" className="mt-3">
           <Button look="plain" name="forget_answers" value="yes">
