@@ -327,3 +327,16 @@ test("what only words suggest is not told as what somebody wants", () => {
   expect(matches[0]?.reasons.join()).not.toContain("which you want");
   expect(insights.join(" ")).toContain("Your words suggest that you want to find work");
 });
+
+test("what words say of a firm counts, is asked all the same with what was read, and the prompt does not call it unknown", () => {
+  const size: Condition = { on: "employees", max: 10, words: null, wordsFr: null, url: "" };
+  const company: Condition = { on: "applicant", any: ["incorporated"], words: null, wordsFr: null, url: "" };
+  const programs = [aProgram({ purposes: ["fund"], conditions: [company, size] })];
+  const of = (interests: string, lifeStage: "entrepreneur" | "professional" = "entrepreneur") => guided({ lifeStage, wants: ["fund"], interests }, { programs }); // biome-ignore format: one line
+  const { read, asks, matches, enhancedPrompt } = of("Incorporated last year, 6 employees");
+  expect({ read, asks }).toEqual({ read: { legal_form: "incorporated", employees: "6" }, asks: ["legal_form", "employees"] });
+  expect(matches.map(({ judged }) => [judged.met, judged.guessed])).toEqual([[[], [company, size]]]);
+  expect(enhancedPrompt).not.toContain("Not known of me");
+  expect(of("entreprise familiale de 22 employés, 30 ans d’existence")).toMatchObject({ read: { employees: "22", years_in_business: "30" }, leftOut: [{ condition: size }] }); // biome-ignore format: one line
+  expect(of("train the 22 employees of my clients", "professional").read).toEqual({});
+});

@@ -123,5 +123,6 @@ test("what somebody was or gave up is no occupation of theirs where they say wha
   expect(occupationOf("Former farmer, now a welder at a dealership")?.code).toBe(occupationOf("Welder")?.code);
   expect(matchingOccupations("ancien restaurateur, maintenant chauffeur d’autobus", 1)).toMatchObject([{ code: "73301" }]);
   expect(occupationOf("looking for work, used to be a school janitor")?.code).toBe("65312");
+  expect(matchingOccupations("looking for work, used to be a school janitor", 1)).toMatchObject([{ code: "65312" }]);
   expect(occupationOf("conseillère en emploi")?.code).toBe("41321");
 });

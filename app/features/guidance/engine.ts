@@ -45,7 +45,13 @@ export const programsShown = 7;
 export function guide(ask: Ask, facts: Facts, who: string, site: string): Guidance {
   const context = canadianContext(facts);
   const { matches, ifTheyAre, leftOut, asks, read } = matchPrograms(facts, ask, programsShown);
-  const prompt = enhancedPrompt(ask, who, context, matches, asks);
+  const prompt = enhancedPrompt(
+    ask,
+    who,
+    context,
+    matches,
+    asks.filter((question) => read[question] === undefined),
+  ); // their words say those
   const { industry, skills } = ask;
   const relevance = relevanceScore({ province: context.provinceCode, userType: scoredType(ask), industry: industry || null, skills });
   return {

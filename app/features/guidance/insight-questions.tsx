@@ -57,7 +57,7 @@ function QuestionField({ question, value, read, error }: FieldProps) {
   const label = questionLabels[question]();
   const allowed: readonly string[] | "number" = questions[question];
   const labels = choiceLabels[question] ?? {};
-  const hint = read && m.question_read({ text: (labels[read] ?? m.retired)() });
+  const hint = read && m.question_read({ text: labels[read]?.() ?? (allowed === "number" && /\d/.test(read) ? read : m.retired()) });
   const choices = [...(allowed === "number" ? [] : allowed), unsaid].map((one) => ({ value: one, label: labels[one]?.() ?? m.question_unsaid() })); // biome-ignore format: one line
   if (question === "groups") {
     return (

@@ -1,4 +1,5 @@
 import { type Condition, groups } from "#app/features/funding/conditions.ts";
+import type { Question } from "./answers.ts";
 import type { ProgramFacts } from "./facts.ts";
 import type { ApplicantKind, Person } from "./person.ts";
 
@@ -33,11 +34,25 @@ export function judged(person: Person, program: ProgramFacts): Judged {
   return result;
 }
 
+/** The question that asks for a condition; who may apply is asked by several. */
+export const questionOf: Partial<Record<Condition["on"], Question>> = {
+  employer: "legal_form",
+  status: "residence_status",
+  entitled: "residence_status",
+  degree: "degree",
+  age: "age",
+  employees: "employees",
+  project: "employees",
+  revenue: "revenue",
+  years: "years_in_business",
+};
+
 const readFromWords: Condition["on"][] = ["sector", "not_sector", "research", "study", "export"];
 
 /** Whether a condition that holds does so by what somebody said: that everybody is an individual is no answer of theirs. */
 function isSaid({ saidKinds, read, answers, stage }: Person, { on, any = [] }: Condition): boolean {
-  if (on === "status" || on === "entitled") return read.residence_status === undefined;
+  const question = questionOf[on];
+  if (question && read[question] !== undefined) return false;
   if (on === "degree") return answers.degree !== null || stage === "high_school";
   if (on === "applicant") return any.some((kind) => saidKinds.has(kind as ApplicantKind));
   return !readFromWords.includes(on);

@@ -7,7 +7,7 @@ import { m } from "#app/words/messages.ts";
 import { answerTo, type Question } from "./answers.ts";
 import { isCommonWord } from "./common-words.ts";
 import { type Ask, type Facts, localName, occupationName, type ProgramFacts } from "./facts.ts";
-import { conditionsOf, type Judged, judged } from "./judging.ts";
+import { conditionsOf, type Judged, judged, questionOf } from "./judging.ts";
 import { topicOf } from "./occupation-words.ts";
 import { type ApplicantKind, type Person, personOf, scoredType } from "./person.ts";
 
@@ -85,17 +85,6 @@ export function matchPrograms(facts: Facts, ask: Ask, most: number): Matching {
 
 /** Those that somebody can say to be by the question of who applies. */
 const asLegalForm: ApplicantKind[] = ["business", "incorporated", "sole_proprietor", "cooperative", "nonprofit", "public_body", "institution", "researcher"]; // biome-ignore format: one line
-const questionOf: Partial<Record<Condition["on"], Question>> = {
-  employer: "legal_form",
-  status: "residence_status",
-  entitled: "residence_status",
-  degree: "degree",
-  age: "age",
-  employees: "employees",
-  project: "employees",
-  revenue: "revenue",
-  years: "years_in_business",
-};
 
 /** Returns the question whose answer tells whether somebody meets a condition. */
 function questionAbout({ on, any = [] }: Condition, { isStudent, mayBe }: Person): Question | undefined {

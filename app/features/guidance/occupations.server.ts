@@ -136,8 +136,12 @@ function groupTitled(text: string): Occupation | null {
 export const nearEnough = 0.31;
 
 /** Returns the groups that fit what was typed so far in either language best, the best first; the one that is titled so leads. */
-export function matchingOccupations(written: string, limit: number, fewest = 0): Occupation[] {
-  const text = presentOf(written);
+export function matchingOccupations(text: string, limit: number, fewest = 0): Occupation[] {
+  const ofNow = nearest(presentOf(text), limit, fewest);
+  return ofNow.length > 0 ? ofNow : nearest(text, limit, fewest);
+}
+
+function nearest(text: string, limit: number, fewest: number): Occupation[] {
   const wish = wishIn(text);
   if (wish !== null) {
     const wished = matchingOccupations(wish, limit, fewest);

@@ -103,19 +103,26 @@ const folded = (text: string): string => fold(text).replace(/\bj['’]ai\b|\bai-
 export function personOf(ask: Ask): Person {
   const stage = ask.lifeStage ?? stageOfType(ask.userType);
   const group = ask.occupationGroup;
-  const residence = ask.answers.residence ?? statusSaid(`${ask.occupation} . ${ask.interests}`);
-  const answers = { ...ask.answers, residence, degree: ask.answers.degree ?? (stage === "university" ? levelSaid(ask.occupation) : null) };
   const saysRetired = stage !== "retiree" && retiredWords.test(fold(ask.occupation));
   const occupation = presentOf(ask.occupation);
   const wish = folded([presentOf(ask.interests), ask.focus, ask.projectType, ask.experienceLevel].join(" . "));
   const words = folded([wish, occupation, ask.industry, ...ask.skills, ask.project?.title ?? "", ask.project?.description ?? ""].join(" . ")); // biome-ignore format: one line
   const said = ask.wants.length > 0 ? ask.wants : keysMatching(wantWords, wish);
   const saysBusiness = stage === "entrepreneur" || ask.project !== null || ownBusiness.test(words) || (group !== null && stage !== "retiree" && isOftenOwnBusiness(group)); // biome-ignore format: one line
-  const saysNonprofit = answers.legalForm === null && saysNonprofitWords.test(words);
+  const saysNonprofit = ask.answers.legalForm === null && saysNonprofitWords.test(words);
+  const ofFirm = saysBusiness && !saysNonprofit ? firmSaid(words) : {};
+  const answers = {
+    ...ask.answers,
+    residence: ask.answers.residence ?? statusSaid(`${ask.occupation} . ${ask.interests}`),
+    degree: ask.answers.degree ?? (stage === "university" ? levelSaid(ask.occupation) : null),
+    legalForm: ask.answers.legalForm ?? ofFirm.legalForm ?? null,
+    employees: ask.answers.employees ?? ofFirm.employees ?? null,
+    yearsInBusiness: ask.answers.yearsInBusiness ?? ofFirm.yearsInBusiness ?? null,
+  };
   const { kinds, mayBe } = kindsOf(stage, answers, saysNonprofit ? "nonprofit" : saysBusiness ? "business" : null, said);
   const hasBusiness = kinds.has("business");
   const isConcluded = (kind: ApplicantKind) =>
-    saysNonprofit || (kind === "individual" && answers.legalForm !== "individual") || (kind === "business" && answers.legalForm === null && ask.lifeStage !== "entrepreneur"); // biome-ignore format: one line
+    saysNonprofit || (kind === "individual" && answers.legalForm !== "individual") || kind === ofFirm.legalForm || (kind === "business" && ask.answers.legalForm === null && ask.lifeStage !== "entrepreneur"); // biome-ignore format: one line
   const hubs = hubsOfIndustry(ask.industry);
   const isTechnical = topicWords.technical.test(words) || hubs.some((hub) => ["digital-tech", "quantum-nano", "space-astronomy"].includes(hub)); // biome-ignore format: one line
   const isResearcher = kinds.has("researcher") || (group !== null && doesResearch(group));
@@ -130,11 +137,13 @@ export function personOf(ask: Ask): Person {
   if (isResearcher && !kinds.has("researcher") && answers.legalForm === null) mayBe.add("researcher");
   const readings = {
     residence_status: answers.residence,
-    legal_form: saysNonprofit ? "nonprofit" : null,
+    legal_form: saysNonprofit ? "nonprofit" : answers.legalForm,
+    employees: answers.employees,
+    years_in_business: answers.yearsInBusiness,
     age: saysRetired ? retired : null,
   };
-  const read = Object.entries(readings).filter(
-    ([question, value]) => value !== null && ask.answers[answerTo[question as Question]] === null,
+  const read = Object.entries(readings).flatMap(([question, value]) =>
+    value !== null && ask.answers[answerTo[question as Question]] === null ? [[question, String(value)]] : [],
   );
   return {
     stage,
@@ -225,6 +234,20 @@ function ofOneself(words: string): RegExp {
   return new RegExp(`(?:${before})(?:${words})${after}`);
 }
 const statusSaid = (text: string): Answers["residence"] => keysMatching(statusWords, fold(text).replaceAll("’", "'"))[0] ?? null;
+
+/** Returns what words say of a business: that it is incorporated, how many it employs, and how old it is. */
+function firmSaid(words: string): Partial<Pick<Answers, "legalForm" | "employees" | "yearsInBusiness">> {
+  const number = (among: RegExp) => Number(among.exec(words)?.[1] ?? Number.NaN);
+  const [employees, yearsInBusiness] = [
+    number(/\b(\d{1,5}) (?:employee?s?|staff|salariee?s?)\b/),
+    number(/\b(\d{1,3})(?: years in business|[- ]year-old (?:firm|company|business)| ans d['’](?:existence|exploitation|affaires))\b/),
+  ];
+  return {
+    ...(/\b(incorporated|incorporee?|constituee? en societe|inc)\b/.test(words) && { legalForm: "incorporated" }),
+    ...(!Number.isNaN(employees) && { employees }),
+    ...(!Number.isNaN(yearsInBusiness) && { yearsInBusiness }),
+  };
+}
 
 /** What somebody who is retired is, as a stage and in their own words. */
 const retired = "retiree" satisfies LifeStage;

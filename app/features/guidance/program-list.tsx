@@ -120,7 +120,7 @@ export function LeftOutPrograms({ leftOut, onPage }: { leftOut: LeftOut[]; onPag
             {left.map(({ program, condition }) => (
               <li key={program.slug} className="mb-2 text-sm">
                 <ProgramLink program={program} /> – <Said phrase={conditionText(condition)} />{" "}
-                <a className="inline-flex min-h-11 items-center underline" href={condition.url || program.sourceUrl}>
+                <a className="inline-block py-1 underline" href={condition.url || program.sourceUrl}>
                   {m.condition_page()}
                 </a>
               </li>
@@ -137,7 +137,7 @@ type SayProps = { text: string; condition: Condition | undefined; question: Ques
 /** A link to where one says or corrects what a condition asks; nothing where nothing asks it. */
 function SayIt({ text, condition, question, onPage }: SayProps) {
   const href = condition && saidAt(condition, question, onPage);
-  return href ? <a className="inline-flex min-h-11 items-center underline" href={href}>{text}</a> : null; // biome-ignore format: one line
+  return href ? <a className="inline-block py-1 underline" href={href}>{text}</a> : null; // biome-ignore format: one line
 }
 
 /** Returns the question's place on this page, where the address can ask it, or the step of the situation or of the wishes. */
@@ -150,7 +150,7 @@ function saidAt({ on, any = [] }: Condition, question: Question | undefined, onP
 }
 
 const ProgramLink = ({ program }: Pick<Match, "program">) => (
-  <a className="inline-flex min-h-11 items-center underline" href={pathOf(program)}>
+  <a className="inline-block py-1 underline" href={pathOf(program)}>
     <Said phrase={phrase(program.titleEn, program.titleFr)} />
   </a>
 );
