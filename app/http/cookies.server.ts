@@ -1,6 +1,6 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import { makeKnownTo } from "#app/features/accounts/known-browser.server.ts";
-import { knownBrowserMs, rememberedSessionMs } from "#app/features/accounts/rules.ts";
+import { knownBrowserMs } from "#app/features/accounts/rules.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { languageCookieName } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
@@ -30,9 +30,14 @@ export function sessionSecret(request: Asking): string | null {
   return secret && /^[\w-]{43}$/.test(secret) ? secret : null;
 }
 
-/** Lasts 30 days when it is to be remembered, else until the browser closes (the row ends after a day). */
+/** Lasts as long as the row when it is to be remembered, else until the browser closes (the row ends after a day). */
 export function sessionCookie(value: string, remember: boolean): string {
-  return stringifySetCookie({ ...attributes, name: sessionCookieName, value, ...(remember && { maxAge: rememberedSessionMs / 1000 }) });
+  return stringifySetCookie({
+    ...attributes,
+    name: sessionCookieName,
+    value,
+    ...(remember && { maxAge: settings.sessions.rememberedMs / 1000 }),
+  });
 }
 
 /** Makes the browser forget the session, and the drafts it stored by itself: the next member at this computer must not find them. */

@@ -19,6 +19,8 @@ function replicaUrls(value: string, context: z.RefinementCtx): string[] {
   return z.NEVER;
 }
 
+const dayMs = 86_400_000;
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().optional(),
@@ -58,6 +60,8 @@ const Environment = z.object({
   BRAND_MEANING: z.string().optional(),
   BRAND_LOGO: z.string().transform(brandLogo).optional(),
   TRUST_PROXY: z.enum(["0", "1"]).default("0"),
+  SESSION_DAYS: z.coerce.number().min(1).max(400).default(30),
+  SESSION_IDLE_DAYS: z.coerce.number().min(1).max(400).default(14),
   NEW_MEMBER_HOURS: z.coerce.number().min(0).default(24),
   NEW_MEMBER_POSTS_PER_HOUR: z.coerce.number().int().min(1).default(5),
   NEW_MEMBER_COMMENTS_PER_HOUR: z.coerce.number().int().min(1).default(30),
@@ -146,6 +150,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     },
     brandLogo: data.BRAND_LOGO ?? null,
     trustProxy: data.TRUST_PROXY === "1",
+    /** How long a browser that is to be remembered stays signed in, and for how long without a visit, in milliseconds. */
+    sessions: { rememberedMs: data.SESSION_DAYS * dayMs, idleMs: data.SESSION_IDLE_DAYS * dayMs },
     /** The limits of members in their first hours. */
     newMembers: {
       hours: data.NEW_MEMBER_HOURS,

@@ -3,7 +3,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { touchSession } from "#app/features/accounts/data.server.ts";
 import { verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import { failuresOfStrangers, tokensEach } from "#app/features/accounts/rules.ts";
-import { bearerOfToken, memberOfSession, openSession } from "#app/features/accounts/sessions.server.ts";
+import { bearerOfToken, forgetExpired, memberOfSession, openSession } from "#app/features/accounts/sessions.server.ts";
 import { countingFailures, countsOfStranger } from "#app/features/accounts/sign-in-failures.server.ts";
 import {
   changePassword,
@@ -40,6 +40,23 @@ test("signing out everywhere else leaves this browser and the programs", async (
   expect(await memberOfSession(there)).toBeNull();
   expect(await memberOfSession(here)).not.toBeNull();
   expect(await bearerOfToken(token)).not.toBeNull();
+});
+
+test("a browser without a visit for two weeks is signed out, in the list and by the schedule too", async () => {
+  const ana = await aMember();
+  const secret = await openSession(ana.id, true, "");
+  expect((await memberOfSession(secret))?.id).toBe(ana.id);
+  const [{ id = 0, expiresAt = 0 } = {}] = (await listSignIns(ana, secret)).sessions;
+  expect(Math.round((expiresAt - Date.now()) / 86_400_000)).toBe(14);
+  const used = (daysAgo: number) => transaction((tx) => touchSession(tx, id, Date.now() - daysAgo * 86_400_000));
+  await used(13.9);
+  expect((await memberOfSession(secret))?.id).toBe(ana.id);
+  await used(14.1);
+  expect(await memberOfSession(secret)).toBeNull();
+  expect((await listSignIns(ana, secret)).sessions).toEqual([]);
+  await forgetExpired(Date.now());
+  await used(0);
+  expect(await memberOfSession(secret)).toBeNull();
 });
 
 test("the last use is noted, at most once an hour", async () => {

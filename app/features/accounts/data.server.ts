@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
@@ -9,6 +9,7 @@ import { apiTokens, consents, emailLinks, sessions, signInFailures, users } from
 import { foldLine } from "#app/db/search.ts";
 import { moveCounter, moveWeek } from "#app/features/counters/operations.server.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import type { ConsentKind, ConsentWay, TokenScope } from "./rules.ts";
 
 export type Account = typeof users.$inferSelect;
@@ -40,11 +41,20 @@ const memberOfSession = prepareRows(
     .select({ member: memberColumns, entry: { id: sessions.id, lastUsedAt: sessions.lastUsedAt } })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.secretHash, sql.placeholder("hash")), gt(sessions.expiresAt, sql.placeholder("now")))),
+    .where(and(eq(sessions.secretHash, sql.placeholder("hash")), isOpen(sql.placeholder("now"), sql.placeholder("idleSince")))),
 );
 
-export async function findMemberBySession(hash: string): Promise<Entered | undefined> {
-  return (await memberOfSession.execute({ hash, now: Date.now() }))[0];
+/** A session is open until its end, and for a time without a visit; the first visit is noted at once. */
+function isOpen(now: SQLWrapper | number, idleSince: SQLWrapper | number) {
+  return and(gt(sessions.expiresAt, now), or(isNull(sessions.lastUsedAt), gt(sessions.lastUsedAt, idleSince)));
+}
+/** Returns when a session ends if it is not used again. */
+export const endOf = ({ createdAt, lastUsedAt, expiresAt }: Pick<typeof sessions.$inferSelect, "createdAt" | "lastUsedAt" | "expiresAt">) =>
+  Math.min(expiresAt, (lastUsedAt ?? createdAt) + settings.sessions.idleMs);
+const idleSince = (now: number) => now - settings.sessions.idleMs;
+
+export async function findMemberBySession(hash: string, now = Date.now()): Promise<Entered | undefined> {
+  return (await memberOfSession.execute({ hash, now, idleSince: idleSince(now) }))[0];
 }
 
 const memberOfToken = prepareRows(
@@ -163,9 +173,10 @@ export async function insertSession(tx: Writer, session: typeof sessions.$inferI
   await tx.insert(sessions).values(session);
 }
 
-/** Deletes the sessions and tokens that expired before a time. */
+/** Deletes the sessions and tokens that ended before a time. */
 export async function deleteExpired(time: number): Promise<void> {
   await deleteBefore(sessions, sessions.expiresAt, time);
+  await deleteBefore(sessions, sessions.lastUsedAt, idleSince(time));
   await deleteBefore(apiTokens, apiTokens.expiresAt, time);
 }
 
@@ -191,7 +202,7 @@ export async function sessionsOf(userId: number, now: number) {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.userId, userId), isOpen(now, idleSince(now))))
     .orderBy(desc(sessions.id));
 }
 

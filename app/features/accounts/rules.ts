@@ -30,7 +30,6 @@ export const knownBrowserMs = knownBrowserDays * dayMs;
 /** How many members of one computer its browser remembers. */
 export const membersEachBrowser = 8;
 
-export const rememberedSessionMs = 30 * dayMs;
 export const plainSessionMs = dayMs;
 /** How precisely the last use of a session or a token is stored. */
 export const lastUseStepMs = 3_600_000;

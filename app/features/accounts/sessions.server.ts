@@ -6,15 +6,16 @@ import { recordStaffSignIn } from "#app/features/staff-acts/operations.server.ts
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { StorageFull } from "#app/operations/problems.ts";
 import { log } from "#app/process/log.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { apiTokenMs, lastUseStepMs, plainSessionMs, rememberedSessionMs, type TokenScope } from "./rules.ts";
+import { apiTokenMs, lastUseStepMs, plainSessionMs, type TokenScope } from "./rules.ts";
 
 /** Opens a session for a browser and returns the secret for its cookie. */
 export async function openSession(userId: number, remember: boolean, userAgent: string): Promise<string> {
   const secret = newSecret();
   const createdAt = Date.now();
-  const expiresAt = createdAt + (remember ? rememberedSessionMs : plainSessionMs);
+  const expiresAt = createdAt + (remember ? settings.sessions.rememberedMs : plainSessionMs);
   const row = { userId, secretHash: hashSecret(secret), userAgent: userAgent.slice(0, 200), createdAt, expiresAt };
   await orCannotSignIn(
     transaction(async (tx) => {

@@ -24,7 +24,7 @@ export async function listSignIns(viewer: Viewer, secret: string | null) {
   const now = Date.now();
   const [sessions, tokens] = await Promise.all([data.sessionsOf(member.id, now), data.apiTokensOf(member.id, now)]);
   return {
-    sessions: sessions.map(({ secretHash, userId, ...session }) => ({ ...session, isHere: secretHash === here })),
+    sessions: sessions.map(({ secretHash, userId, ...session }) => ({ ...session, expiresAt: data.endOf(session), isHere: secretHash === here })), // biome-ignore format: one line
     tokens: tokens.map(({ secretHash, userId, ...token }) => token),
   };
 }

@@ -28,6 +28,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     ["BRAND_TAGLINE", brand.tagline ?? ""],
     ["READING", reading],
     ["BASE_URL", settings.baseUrl],
+    ["SESSION_DAYS, SESSION_IDLE_DAYS", [settings.sessions.rememberedMs, settings.sessions.idleMs].map((ms) => ms / 86_400_000).join(", ")],
     ["NEW_MEMBER_HOURS", String(newMembers.hours)],
     ["NEW_MEMBER_POSTS_PER_HOUR", String(newMembers.postsPerHour)],
     ["NEW_MEMBER_COMMENTS_PER_HOUR", String(newMembers.commentsPerHour)],
