@@ -337,6 +337,9 @@ test("what words say of a firm counts, is asked all the same with what was read,
   expect({ read, asks }).toEqual({ read: { legal_form: "incorporated", employees: "6" }, asks: ["legal_form", "employees"] });
   expect(matches.map(({ judged }) => [judged.met, judged.guessed])).toEqual([[[], [company, size]]]);
   expect(enhancedPrompt).not.toContain("Not known of me");
+  const either = [aProgram({ purposes: ["fund"], conditions: [{ ...company, any: ["business", "incorporated"] }] })];
+  const [match] = guided({ lifeStage: "entrepreneur", wants: ["fund"], interests: "incorporated" }, { programs: either }).matches;
+  expect(match?.judged.met).toMatchObject([{ theirs: ["business"] }]);
   expect(of("entreprise familiale de 22 employés, 30 ans d’existence")).toMatchObject({ read: { employees: "22", years_in_business: "30" }, leftOut: [{ condition: size }] }); // biome-ignore format: one line
   expect(of("train the 22 employees of my clients", "professional").read).toEqual({});
 });

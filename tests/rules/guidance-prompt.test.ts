@@ -60,7 +60,7 @@ test("a prompt says of a list of those who may apply only the part that somebody
   const applicant = condition("applicant", "Students, workers, firms", { any: ["individual", "business", "graduate_student"] });
   const answers = { ...noAnswers, degree: "doctoral" as const };
   const prompt = guided({ userType: "post_secondary", wants: ["learn"], answers }, { programs: [aProgram({ conditions: [applicant] })] }).enhancedPrompt; // biome-ignore format: one line
-  expect(prompt).toContain("\n  I meet: who may apply (people, graduate students)\n");
+  expect(prompt).toContain("\n  I meet: who may apply (graduate students)\n");
 });
 
 const words = fc.string({ unit: "grapheme", maxLength: 1500 });

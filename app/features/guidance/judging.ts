@@ -28,7 +28,9 @@ export function judged(person: Person, program: ProgramFacts): Judged {
     if (verdict === undefined) continue;
     const among = verdict === null ? "unknown" : !verdict ? "broken" : isSaid(person, condition) ? "met" : "guessed";
     const { any = [] } = condition;
-    const theirs = any.filter((one) => holds(person, program, { ...condition, any: [one] }));
+    const isTheirs = (one: string) =>
+      holds(person, program, { ...condition, any: [one] }) && (among !== "met" || isSaid(person, { ...condition, any: [one] }));
+    const theirs = any.filter(isTheirs);
     result[among].push(verdict && any.length > 1 ? { ...condition, theirs } : condition);
   }
   return result;
