@@ -88,7 +88,9 @@ function QuestionField({ question, value, read, error }: FieldProps) {
           defaultValue={value === unsaid ? "" : value.split(",")[0]}
           maxLength={13}
         />
-        <CheckField name={question} value={unsaid} label={m.question_unsaid()} checked={value.includes(unsaid)} />
+        <div className="-mt-5 mb-5">
+          <CheckField name={question} value={unsaid} label={m.question_unsaid()} checked={value.includes(unsaid)} />
+        </div>
       </>
     );
   }
