@@ -53,7 +53,8 @@ export const endOf = ({ createdAt, lastUsedAt, expiresAt }: Pick<typeof sessions
   Math.min(expiresAt, (lastUsedAt ?? createdAt) + settings.sessions.idleMs);
 const idleSince = (now: number) => now - settings.sessions.idleMs;
 
-export async function findMemberBySession(hash: string, now = Date.now()): Promise<Entered | undefined> {
+export async function findMemberBySession(hash: string): Promise<Entered | undefined> {
+  const now = Date.now();
   return (await memberOfSession.execute({ hash, now, idleSince: idleSince(now) }))[0];
 }
 

@@ -4,7 +4,7 @@ import { language, m } from "#app/words/messages.ts";
 import { type askedGroups, type indigenousIdentities, type LegalForm, type Question, questionNames, unsaid } from "./answers.ts";
 import type { ProgramFacts } from "./facts.ts";
 import type { Judged, Met } from "./judging.ts";
-import type { LeftOut } from "./matching.ts";
+import type { LeftOut, Match } from "./matching.ts";
 import type { ApplicantKind } from "./person.ts";
 
 export const applicantLabels: Record<ApplicantKind, () => string> = {
@@ -150,8 +150,16 @@ export const metText = (condition: Met) =>
     ? { text: conditionLabel({ ...condition, any: condition.theirs ?? condition.any }), lang: undefined }
     : conditionText(condition);
 
-/** Returns what was judged as it is told: a sentence of a page that holds two conditions is met when both are. */
-export function toldOf({ met, guessed, unknown }: Judged): Omit<Judged, "broken"> {
+/**
+ * Returns what was judged as it is told: a sentence of a page that holds two conditions is met when both are, and what is asked of the employer
+ * who applies is to be checked with them.
+ */
+export function toldOf({
+  program,
+  judged: { met, guessed, unknown: open },
+  isOthers,
+}: Pick<Match, "program" | "judged" | "isOthers">): Omit<Judged, "broken"> {
+  const unknown = isOthers ? [...open, ...program.conditions.filter(({ on, words }) => on === "employer" && words !== null)] : open;
   const without = (among: Met[], others: Condition[]) => {
     const open = new Set(others.map((one) => conditionText(one).text));
     return among.filter((one) => metText(one).text !== conditionText(one).text || !open.has(metText(one).text));

@@ -21,7 +21,8 @@ import {
 import { questionLabels } from "./condition-labels.ts";
 import type { Ask } from "./facts.ts";
 import { subjectsOf } from "./fits.ts";
-import { isSubject, isTitleOf, occupationByCode, occupationOf } from "./occupations.server.ts";
+import { occupationByCode } from "./occupation-titles.server.ts";
+import { isSubject, isTitleOf, occupationOf } from "./occupations.server.ts";
 import { lifeStages, noGroup, placeLimit } from "./onboarding.ts";
 
 const notText = { error: () => m.api_field_text() };

@@ -83,16 +83,13 @@ export function matchPrograms(facts: Facts, ask: Ask, most: number): Matching {
   };
 }
 
-/** Those that somebody can say to be by the question of who applies. */
-const asLegalForm: ApplicantKind[] = ["business", "incorporated", "sole_proprietor", "cooperative", "nonprofit", "public_body", "institution", "researcher"]; // biome-ignore format: one line
-
 /** Returns the question whose answer tells whether somebody meets a condition. */
 function questionAbout({ on, any = [] }: Condition, { isStudent, mayBe }: Person): Question | undefined {
   if (on === "group") return has(any, "women", "black") ? "groups" : "indigenous";
   if (on === "degree" && !isStudent) return undefined; // their situation tells
   if (on !== "applicant") return questionOf[on];
   if (isStudent && any.some((kind) => isLearner(kind) && mayBe.has(kind))) return "degree";
-  return any.some((kind) => asLegalForm.some((one) => one === kind)) ? "legal_form" : undefined;
+  return has(any, ...organizations, "researcher") ? "legal_form" : undefined;
 }
 
 /**
@@ -101,8 +98,8 @@ function questionAbout({ on, any = [] }: Condition, { isStudent, mayBe }: Person
  */
 function questionsOf(candidates: Match[], found: Match[], person: Person): Question[] {
   const { answers, read } = person;
-  const judgedBy = new Set(found.flatMap(({ judged }) => Object.values(judged).flat().map((condition) => questionAbout(condition, person)))); // biome-ignore format: one line
-  const toConfirm = (Object.keys(read) as Question[]).filter((question) => judgedBy.has(question) && !answers.unsaid.includes(question));
+  const decides = (question: Question) => found.some(({ judged }) => Object.values(judged).flat().some((condition) => questionAbout(condition, person) === question)); // biome-ignore format: one line
+  const toConfirm = (Object.keys(read) as Question[]).filter((question) => !answers.unsaid.includes(question) && decides(question));
   const counts = new Map<Question, number>();
   for (const { judged } of candidates) {
     const asked = judged.unknown.flatMap((condition) => questionAbout(condition, person) ?? []);
@@ -120,7 +117,7 @@ const saysSo = ({ audiences }: Person, { any = [] }: Condition) =>
 
 const byPoints = (a: Match, b: Match) => b.points - a.points || (a.program.slug < b.program.slug ? -1 : 1);
 const has = (list: readonly string[], ...among: string[]) => among.some((one) => list.includes(one));
-const isLearner = (kind: string): kind is ApplicantKind => kind === "postdoc" || students.some((one) => one === kind);
+export const isLearner = (kind: string): kind is ApplicantKind => kind === "postdoc" || students.some((one) => one === kind);
 const students = ["secondary_student", "college_student", "undergraduate_student", "graduate_student"] as const;
 const kindsNamed: Partial<Record<string, readonly ApplicantKind[]>> = { student: students, indigenous: ["indigenous_org"] };
 /** Returns who may apply: by its conditions, else by whom staff say it is for. */

@@ -1,91 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { fold } from "#app/db/search.ts";
 import hubWords from "#seeds/reference/hub-words.json" with { type: "json" };
-import file from "#seeds/reference/occupations.json" with { type: "json" };
+import { codeTitled, occupationByCode, type Title, titlesWith } from "./occupation-titles.server.ts";
 import { presentOf, stemsOf } from "./occupation-words.ts";
 import type { Occupation } from "./occupations.ts";
 
 export type { Occupation } from "./occupations.ts";
-
-// The titles stand in one string, a line each (" head words - context words ", by their stems), a heading ("#51120e") before those of each
-// group and language. An index of all of it would hold up the thread that serves for a quarter of a second: each letter has its own, when it
-// is first asked for.
-const { titles } = file;
-const groups = (file.groups as [string, string, string][]).map(
-  ([code, titleEn, titleFr]): Occupation => ({ code, broadCategory: Number(code[0]), titleEn, titleFr }),
-);
-const byCode = new Map(groups.map((group) => [group.code, group]));
-export const occupationByCode = (code: string): Occupation | null => byCode.get(code) ?? null;
-
-/** The starts of the headings in `titles`, with the code and language of what follows. */
-let headings: { at: number; code: string; isFrench: boolean }[] | undefined;
-function headingBefore(position: number) {
-  headings ??= [...titles.matchAll(/#(\d{5})([ef])\n/g)].map(({ index, 1: code = "", 2: letter }) => ({ at: index, code, isFrench: letter === "f" })); // biome-ignore format: one line
-  let [low, high] = [0, headings.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((headings[middle]?.at ?? 0) <= position) low = middle;
-    else high = middle - 1;
-  }
-  return headings[low] ?? { at: 0, code: "", isFrench: false };
-}
-
-/** Where each stem with this first letter stands in `titles`. */
-const indexes = new Map<string, Map<string, number[]>>();
-function indexOf(letter: string): Map<string, number[]> {
-  const index = indexes.get(letter) ?? new Map<string, number[]>();
-  if (index.size > 0) return index;
-  for (let at = titles.indexOf(` ${letter}`); at >= 0; at = titles.indexOf(` ${letter}`, at + 1)) {
-    const stem = titles.slice(at + 1, titles.indexOf(" ", at + 1));
-    const positions = index.get(stem);
-    if (positions) positions.push(at);
-    else index.set(stem, [at]);
-  }
-  indexes.set(letter, index);
-  return index;
-}
-
-/** Returns where a stem stands in `titles`, or every one that begins with it. */
-function positionsOf(stem: string, isUnfinished: boolean): number[] {
-  const index = indexOf(stem[0] ?? "");
-  return isUnfinished ? [...index].flatMap(([one, positions]) => (one.startsWith(stem) ? positions : [])) : (index.get(stem) ?? []);
-}
-
-/** Returns where the title stands that consists of these stems. */
-const titleOf = (stems: string[]): number | undefined =>
-  positionsOf(stems[0] ?? "", false).find((at) => titles.startsWith(`\n ${stems.join(" ")} \n`, at - 1));
-
-type Title = { code: string; isFrench: boolean; isOwn: boolean; head: string[]; contextWords: number; hits: Set<string> };
-
-/** Returns every title that holds one of the stems, and how rare each stem is: few groups make it rare. */
-function titlesWith(stems: string[], unfinished: string | null): { found: Title[]; rarity: Map<string, number> } {
-  const byLine = new Map<number, Title>();
-  const rarity = new Map<string, number>();
-  for (const stem of stems) {
-    const codes = new Set<string>();
-    for (const at of positionsOf(stem, stem === unfinished)) {
-      const start = titles.lastIndexOf("\n", at) + 1;
-      const title = byLine.get(start) ?? titleAt(start);
-      byLine.set(start, title);
-      title.hits.add(stem);
-      codes.add(title.code);
-    }
-    rarity.set(stem, Math.log(1 + groups.length / (codes.size || 0.7)));
-  }
-  return { found: [...byLine.values()], rarity };
-}
-
-function titleAt(start: number): Title {
-  const [, ...words] = titles.slice(start, titles.indexOf(" \n", start)).split(" ");
-  const dash = words.indexOf("-");
-  return {
-    ...headingBefore(start),
-    isOwn: titles[start - 2] === "e" || titles[start - 2] === "f",
-    head: dash < 0 ? words : words.slice(0, dash),
-    contextWords: dash < 0 ? 0 : words.length - dash - 1,
-    hits: new Set(),
-  };
-}
 
 type Rated = { code: string; points: number };
 /** What a word of a title weighs that the text does not hold: as much as one that ten groups have. */
@@ -128,8 +48,7 @@ function rated(phrase: string, isUnfinished = false): Rated[] {
 /** Returns the group one of whose titles a text is, in either language; a word alone is the title of many. */
 function groupTitled(text: string): Occupation | null {
   const stems = stemsOf(text.replaceAll("’", "'"), true);
-  const at = stems.length > 1 ? titleOf(stems) : undefined;
-  return at === undefined ? null : occupationByCode(headingBefore(at).code);
+  return stems.length > 1 ? occupationByCode(codeTitled(stems) ?? "") : null;
 }
 
 /** With fewer points a group has a word in common and hardly anything else. */
@@ -137,8 +56,9 @@ export const nearEnough = 0.31;
 
 /** Returns the groups that fit what was typed so far in either language best, the best first; the one that is titled so leads. */
 export function matchingOccupations(text: string, limit: number, fewest = 0): Occupation[] {
-  const ofNow = nearest(presentOf(text), limit, fewest);
-  return ofNow.length > 0 ? ofNow : nearest(text, limit, fewest);
+  const present = presentOf(text);
+  const ofNow = nearest(present, limit, fewest);
+  return ofNow.length > 0 || present === text ? ofNow : nearest(text, limit, fewest);
 }
 
 function nearest(text: string, limit: number, fewest: number): Occupation[] {
@@ -186,7 +106,10 @@ const enough = 0.6;
  * text.
  */
 export function occupationOf(text: string): Occupation | null {
-  const { occupation } = answered.get(text) ?? { occupation: readOccupation(presentOf(text)) ?? readOccupation(text) };
+  const known = answered.get(text);
+  if (known) return known.occupation;
+  const present = presentOf(text);
+  const occupation = readOccupation(present) ?? (present === text ? null : readOccupation(text));
   answered.set(text, { occupation });
   return occupation;
 }
@@ -209,7 +132,7 @@ function readOccupation(text: string): Occupation | null {
   if (begun) return begun;
   let best: Rated = { code: "", points: 0 };
   for (const { phrase, weight } of read) {
-    if (isLearner && titleOf(stemsOf(phrase)) === undefined) continue; // a field of study is no occupation
+    if (isLearner && codeTitled(stemsOf(phrase)) === undefined) continue; // a field of study is no occupation
     const first = rated(phrase).find(({ code }) => !isLearner || !/^412[01]/.test(code));
     // A word cut out of a phrase counts only where the phrase says nothing: "ouvrier" is many things.
     const isKnown = best.points >= enough && !/\s/.test(phrase);

@@ -16,7 +16,7 @@ import { m } from "#app/words/messages.ts";
 import { answerOf, identityInPrompt, isAllAndNone, isIdentity, questionNames, unsaid } from "./answers.ts";
 import type { Guidance } from "./engine.ts";
 import { GuidanceForm, type GuidanceInput, unreadAnswer } from "./forms.server.ts";
-import { occupationByCode } from "./occupations.server.ts";
+import { occupationByCode } from "./occupation-titles.server.ts";
 import { interestLimit, lastStep, lifeStages, noGroup, placeLimit, stageOfType, userTypeOf } from "./onboarding.ts";
 import type { OnboardingAccount } from "./onboarding-choices.tsx";
 import { type Answer, answerTo, guideMember, streamedAnswer } from "./operations.server.ts";

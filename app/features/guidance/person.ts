@@ -110,19 +110,20 @@ export function personOf(ask: Ask): Person {
   const said = ask.wants.length > 0 ? ask.wants : keysMatching(wantWords, wish);
   const saysBusiness = stage === "entrepreneur" || ask.project !== null || ownBusiness.test(words) || (group !== null && stage !== "retiree" && isOftenOwnBusiness(group)); // biome-ignore format: one line
   const saysNonprofit = ask.answers.legalForm === null && saysNonprofitWords.test(words);
-  const ofFirm = saysBusiness && !saysNonprofit ? firmSaid(words) : {};
-  const answers = {
+  const heard: Partial<Answers> = {
+    residence: statusSaid(`${ask.occupation} . ${ask.interests}`),
+    degree: stage === "university" ? levelSaid(ask.occupation) : null,
+    ...(saysBusiness && !saysNonprofit && firmSaid(words)),
+  };
+  const isHeard = (answer: keyof Answers) => ask.answers[answer] === null && (heard[answer] ?? null) !== null;
+  const answers: Answers = {
     ...ask.answers,
-    residence: ask.answers.residence ?? statusSaid(`${ask.occupation} . ${ask.interests}`),
-    degree: ask.answers.degree ?? (stage === "university" ? levelSaid(ask.occupation) : null),
-    legalForm: ask.answers.legalForm ?? ofFirm.legalForm ?? null,
-    employees: ask.answers.employees ?? ofFirm.employees ?? null,
-    yearsInBusiness: ask.answers.yearsInBusiness ?? ofFirm.yearsInBusiness ?? null,
+    ...Object.fromEntries(Object.entries(heard).filter(([one]) => isHeard(one as keyof Answers))),
   };
   const { kinds, mayBe } = kindsOf(stage, answers, saysNonprofit ? "nonprofit" : saysBusiness ? "business" : null, said);
   const hasBusiness = kinds.has("business");
   const isConcluded = (kind: ApplicantKind) =>
-    saysNonprofit || (kind === "individual" && answers.legalForm !== "individual") || kind === ofFirm.legalForm || (kind === "business" && ask.answers.legalForm === null && ask.lifeStage !== "entrepreneur"); // biome-ignore format: one line
+    saysNonprofit || (kind === "individual" && answers.legalForm !== "individual") || (kind === answers.legalForm && isHeard("legalForm")) || (kind === "business" && ask.answers.legalForm === null && ask.lifeStage !== "entrepreneur"); // biome-ignore format: one line
   const hubs = hubsOfIndustry(ask.industry);
   const isTechnical = topicWords.technical.test(words) || hubs.some((hub) => ["digital-tech", "quantum-nano", "space-astronomy"].includes(hub)); // biome-ignore format: one line
   const isResearcher = kinds.has("researcher") || (group !== null && doesResearch(group));
@@ -135,20 +136,16 @@ export function personOf(ask: Ask): Person {
   ];
   const derived = ask.wants.length > 0 ? [] : [...new Set(follows)].filter((one) => !said.includes(one));
   if (isResearcher && !kinds.has("researcher") && answers.legalForm === null) mayBe.add("researcher");
-  const readings = {
-    residence_status: answers.residence,
-    legal_form: saysNonprofit ? "nonprofit" : answers.legalForm,
-    employees: answers.employees,
-    years_in_business: answers.yearsInBusiness,
-    age: saysRetired ? retired : null,
+  const ofWords = confirmed.flatMap((question) => (isHeard(answerTo[question]) ? [[question, String(heard[answerTo[question]])]] : []));
+  const read: Person["read"] = {
+    ...Object.fromEntries(ofWords),
+    ...(saysNonprofit && { legal_form: "nonprofit" }),
+    ...(saysRetired && ask.answers.age === null && { age: retired }),
   };
-  const read = Object.entries(readings).flatMap(([question, value]) =>
-    value !== null && ask.answers[answerTo[question as Question]] === null ? [[question, String(value)]] : [],
-  );
   return {
     stage,
     answers,
-    read: Object.fromEntries(read),
+    read,
     kinds,
     mayBe,
     saidKinds: new Set([...kinds].filter((kind) => !isConcluded(kind))),
@@ -249,6 +246,8 @@ function firmSaid(words: string): Partial<Pick<Answers, "legalForm" | "employees
   };
 }
 
+/** What words say is asked all the same, but for the level of study: of their own studies somebody is sure. */
+const confirmed = ["residence_status", "legal_form", "employees", "years_in_business"] as const;
 /** What somebody who is retired is, as a stage and in their own words. */
 const retired = "retiree" satisfies LifeStage;
 const retiredWords = /\b(retired|retraitee?s?|a la retraite)\b/;

@@ -11,7 +11,7 @@ import { m } from "#app/words/messages.ts";
 import type { Question } from "./answers.ts";
 import { asksFor, conditionText, leftOutByReason, metText, toldOf } from "./condition-labels.ts";
 import { programFinder } from "./facts.ts";
-import type { Conditional, LeftOut, Match } from "./matching.ts";
+import { type Conditional, isLearner, type LeftOut, type Match } from "./matching.ts";
 
 /**
  * Matched programmes, each with its reasons and its source: the first `shown`, and the rest where one asks for it. Those for which somebody
@@ -55,19 +55,24 @@ export function ProgramList({ matches: all, now, shown = all.length }: { matches
 
 /** What it asks, in the words of its page: what they said they meet, what was only concluded, and what they have to check. */
 function Conditions({ program, judged, isOthers }: Pick<Match, "program" | "judged" | "isOthers">) {
-  const { met, guessed, unknown } = toldOf(judged);
+  const { met, guessed, unknown } = toldOf({ program, judged, isOthers });
   const texts = (conditions: Condition[], textOf: typeof conditionText) => [
     ...new Map(conditions.map(textOf).map(({ text, lang }) => [text, { text: text.replace(/\.$/, ""), lang }])).values(),
   ];
   const said = met.filter((one) => one.words !== null);
   // That somebody is not among those whom it leaves out is no reason to name these, nor is who may apply where others do.
   const likely = guessed.filter((one) => one.on !== "not_sector" && (one.on !== "applicant" || (one.words !== null && !isOthers)));
-  const ofOthers = program.conditions.filter((one) => isOthers && one.on === "employer" && one.words !== null && !met.includes(one));
   const lists: [label: () => string, phrases: Phrase[]][] = [
     [m.condition_met, texts(said, metText)],
     [m.condition_likely, texts(likely, metText)],
     // That there is another condition, its page says.
-    [m.condition_check, texts([...unknown.filter((one) => one.on !== "other" || one.words !== null), ...ofOthers], conditionText)],
+    [
+      m.condition_check,
+      texts(
+        unknown.filter((one) => one.on !== "other" || one.words !== null),
+        conditionText,
+      ),
+    ],
   ];
   const pages = new Set([...met, ...guessed, ...unknown].map(({ url }) => url).filter((url) => url !== program.source?.url));
   return (
@@ -145,7 +150,7 @@ function saidAt({ on, any = [] }: Condition, question: Question | undefined, onP
   const ofSituation = on === "income" || on === "study" || on === "degree";
   const asked = question ?? (ofSituation && onPage.includes("legal_form") ? "legal_form" : undefined);
   if (asked) return onPage.includes(asked) ? `#${asked}` : `?ask=${asked}#${asked}`;
-  if (ofSituation || any.some((kind) => /_student$|_graduate$/.test(kind))) return "/onboarding?step=2";
+  if (ofSituation || any.some((kind) => isLearner(kind) || kind === "recent_graduate")) return "/onboarding?step=2";
   return on === "research" || on === "sector" || on === "not_sector" || on === "export" ? "/onboarding?step=3" : null;
 }
 

@@ -129,7 +129,7 @@ function programLine({ program, isOthers }: Match): string {
 
 /** Returns a programme's conditions, what is met and what is to check apart, in at most `room` characters; what is to check goes first. One that finds no room is left out: cut, it would say something else. */
 function conditionsWithin(room: number, match: Match | undefined, { answers }: Ask): string {
-  const { met = [], guessed = [], unknown = [] } = match ? toldOf(match.judged) : {};
+  const { met = [], guessed = [], unknown = [] } = match ? toldOf(match) : {};
   const isTold = ({ on }: Condition) => on !== "group" || answers.inPrompt;
   const parts: [line: (given: { conditions: string }) => string, texts: Phrase[]][] = [
     [m.prompt_check, [...unknown.map(conditionText), ...guessed.map(metText), ...met.filter((one) => !isTold(one)).map(conditionText)]],

@@ -135,7 +135,7 @@ export function serializeGuidance(guidance: Guidance, answer: Answer, processing
 const throughText = (program: ProgramFacts) => (program.through ? throughLabels[program.through]() : null);
 
 function serializeProgram({ program, reasons, points, judged, isOthers }: Match) {
-  const { met, guessed, unknown } = toldOf(judged);
+  const { met, guessed, unknown } = toldOf({ program, judged, isOthers });
   return {
     id: program.slug,
     title: programTitle(program),
