@@ -1,4 +1,4 @@
-import { type AnyColumn, and, count, desc, eq, gte, sql } from "drizzle-orm";
+import { type AnyColumn, and, count, desc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { among } from "#app/db/dialect.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
@@ -71,46 +71,47 @@ export async function nextKeys(order: Order, list: string, cursor: Cursor | null
   return stretchOf(await query.execute({ list, ...cursor, size }), size);
 }
 
-/** Returns the day or month buckets that a range covers, the newest first. */
-export function bucketsOf(range: TimeRange, start: number, now: number): { column: "day" | "month"; values: number[] } {
-  const column = range === "year" ? "month" : "day";
-  const bucket = column === "month" ? monthOf : dayOf;
-  const first = bucket(start);
-  return { column, values: Array.from({ length: bucket(now) - first + 1 }, (_, back) => bucket(now) - back) };
+export type Bucket = { column: "day" | "month"; value: number };
+
+const numbered = (column: Bucket["column"], first: number, last: number): Bucket[] =>
+  Array.from({ length: last - first + 1 }, (_, back) => ({ column, value: last - back }));
+
+/** Returns the buckets that a range covers, the newest first: its days; of a year the months, and the days of the one that it begins within. */
+export function bucketsOf(range: TimeRange, start: number, now: number): Bucket[] {
+  if (range !== "year") return numbered("day", dayOf(start), dayOf(now));
+  const month = monthOf(start) + 1;
+  return [...numbered("month", month, monthOf(now)), ...numbered("day", dayOf(start), dayOf(Date.UTC(1970, month)) - 1)];
 }
 
-function buildBuckets(column: "day" | "month", count: number, isAfter: boolean) {
-  const bucketColumn = column === "day" ? postListings.day : postListings.month;
-  const best = (position: number) => sql`select * from (
+function buildBuckets(buckets: Bucket[], isAfter: boolean) {
+  const best = ({ column }: Bucket, position: number) => sql`select * from (
     select ${postListings.postId} as id, ${postListings.score} as value, ${sql.raw(String(position))} as bucket from ${postListings}
     where ${and(
       eq(postListings.list, sql.placeholder("list")),
-      eq(bucketColumn, sql.placeholder(`bucket${position}`)),
-      // Only the oldest bucket has posts from before the range; the index has the others whole.
-      position === count - 1 ? gte(postListings.createdAt, sql.placeholder("start")) : undefined,
+      eq(postListings[column], sql.placeholder(`bucket${position}`)),
+      // Only the oldest day has posts from before the range; the index has the other buckets whole. By the plus, no engine reads the index
+      // of times here, which would sort all posts since then.
+      position === buckets.length - 1 ? sql`+${postListings.createdAt} >= ${sql.placeholder("start")}` : undefined,
       isAfter ? isBelow(postListings.score) : undefined,
     )}
     order by ${postListings.score} desc, ${postListings.postId} desc limit ${sql.placeholder("size")}) as best`;
-  const all = sql.join(
-    Array.from({ length: count }, (_, position) => best(position)),
-    sql` union all `,
-  );
+  const all = sql.join(buckets.map(best), sql` union all `);
   return prepareRows(
     db.select({ id: sql<number>`id`, value: sql<number>`value`, bucket: sql<number>`bucket` }).from(sql`(${all}) as buckets`),
   );
 }
-const buckets = preparedBy<ReturnType<typeof buildBuckets>>();
+const bests = preparedBy<ReturnType<typeof buildBuckets>>();
 
-/** Reads on in the top of a range: the next best of each day (or month), merged. A plain query would sort the whole range. */
+/** Reads on in the top of a range: the next best of each bucket, merged. A plain query would sort the whole range. */
 export async function nextTopKeys(
   list: string,
-  { column, values }: ReturnType<typeof bucketsOf>,
+  buckets: Bucket[],
   { start, cursor, size }: { start: number; cursor: Cursor | null; size: number },
 ): Promise<Stretch> {
-  const shape = `${column} ${values.length} ${cursor ? "after a cursor" : ""}`;
-  const query = buckets(shape, () => buildBuckets(column, values.length, cursor !== null));
-  const given = Object.fromEntries(values.map((value, position) => [`bucket${position}`, value]));
-  const read: Cursor[][] = values.map(() => []);
+  const shape = `${buckets.map(({ column }) => column).join(" ")} ${cursor ? "after a cursor" : ""}`;
+  const query = bests(shape, () => buildBuckets(buckets, cursor !== null));
+  const given = Object.fromEntries(buckets.map(({ value }, position) => [`bucket${position}`, value]));
+  const read: Cursor[][] = buckets.map(() => []);
   for (const { id, value, bucket } of await query.execute({ list, start, ...given, ...cursor, size })) read[bucket]?.push({ id, value });
   const stretches = read.map((one) => stretchOf(one, size));
   return { keys: stretches.flatMap((one) => one.keys), until: firstEnd(stretches) };

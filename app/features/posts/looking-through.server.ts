@@ -35,7 +35,7 @@ export async function lookThrough(
   const start = rangeStart(range, now);
   const buckets = start > 0 ? bucketsOf(range, start, now) : null;
   const lists = await Promise.all((await filtersByHub(filters)).map(shortestList));
-  const parts = lists.length * (buckets?.values.length ?? 1);
+  const parts = lists.length * (buckets?.length ?? 1);
   const found: (Ranked & Cursor)[] = [];
   let last = cursor;
   for (const turn of turns) {
