@@ -1,6 +1,7 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import type { StoredHtml } from "#app/db/columns.ts";
+import { among } from "#app/db/dialect.ts";
 import { madeAfter, notAfter } from "#app/db/future-rows.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
@@ -220,27 +221,26 @@ export async function findPostAnsweredBy(tx: Writer, postId: number, commentId: 
 }
 
 /** Returns the cards of these posts, in the given order. */
-export async function cardsOf(ids: number[]): Promise<PostCardRow[]> {
-  if (ids.length === 0) return [];
-  return inOrder(ids, await selectPosts().where(inArray(posts.id, ids)));
-}
+export const cardsOf = inTheirOrder<PostCardRow>(selectPosts().where(among(posts.id, sql.placeholder("ids"))));
 
 /** Returns these posts with their full text, in the given order. */
-export async function fullPostsOf(ids: number[]): Promise<WholePostRow[]> {
-  if (ids.length === 0) return [];
-  return inOrder(ids, await selectWholePosts().where(inArray(posts.id, ids)));
-}
+export const fullPostsOf = inTheirOrder<WholePostRow>(selectWholePosts().where(among(posts.id, sql.placeholder("ids"))));
+
+const titled = { id: posts.id, userId: posts.userId, title: posts.title, language: posts.language };
 
 /** Returns the titles and authors of these posts, in the given order. */
-export async function titlesOf(ids: number[]) {
-  if (ids.length === 0) return [];
-  const { id, userId, title, language } = posts;
-  const columns = { id, userId, title, language, translatorId: postTranslations.userId, translatedTitle: postTranslations.title };
-  const rows = db
-    .select(columns)
+export const titlesOf = inTheirOrder(
+  db
+    .select({ ...titled, translatorId: postTranslations.userId, translatedTitle: postTranslations.title })
     .from(posts)
-    .leftJoin(...withTranslation);
-  return inOrder(ids, await rows.where(inArray(id, ids)));
+    .leftJoin(...withTranslation)
+    .where(among(posts.id, sql.placeholder("ids"))),
+);
+
+/** Returns what reads the rows with given ids, in their order. */
+function inTheirOrder<R extends { id: number }>(query: Parameters<typeof prepareRows<R>>[0]): (ids: number[]) => Promise<R[]> {
+  const prepared = prepareRows(query);
+  return async (ids) => (ids.length === 0 ? [] : inOrder(ids, await prepared.execute({ ids: JSON.stringify(ids) })));
 }
 
 export type PostCardRow = Awaited<ReturnType<typeof selectPosts>>[number];
