@@ -8,15 +8,22 @@ import { SignInNeeded } from "#app/operations/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { aCompany, aMember, aPost } from "#tests/support/factories.ts";
 
-const question = { interests: "", occupation: "", skills: [], hub: "", province: "" };
+const question = { interests: "", occupation: "", skills: [], hubs: [], province: "" };
 const grader = await aMember({ occupation: "Grain elevator operator", postalCode: "S4P 3Y2", province: "SK" });
-const asked = { ...question, interests: "grade oats faster with a camera", occupation: "Grain elevator operator", province: "SK" };
+const asked = {
+  ...question,
+  interests: "grade oats faster with a camera",
+  occupation: "Grain elevator operator",
+  hubs: ["biotech-agri"],
+  province: "SK",
+};
+const ofField = { industry_hub_id: "biotech-agri" };
 
 test("posts, people and companies that hold a member's words are found, and each says which words", async () => {
   const writer = await aMember();
-  const both = await aPost(writer, { title: "The grain camera may shrug", content: "Loads it cannot grade." });
-  const far = await aPost(writer, { title: "Four camera heads and a strobe", content: "Hairline splits." });
-  const near = await aPost(writer, { title: "A camera over the belt", content: "Pulses.", province: "SK" });
+  const both = await aPost(writer, { title: "The grain camera may shrug", content: "Loads it cannot grade.", ...ofField });
+  const far = await aPost(writer, { title: "Four camera heads and a strobe", content: "Hairline splits.", ...ofField });
+  const near = await aPost(writer, { title: "A camera over the belt", content: "Pulses.", province: "SK", ...ofField });
   await aPost(grader, { title: "My own grain camera", content: "Oats." });
   const keeper = await aMember({
     fullName: "Dana Keeper",
@@ -25,7 +32,9 @@ test("posts, people and companies that hold a member's words are found, and each
     province: "SK",
   });
   await aMember({ fullName: "Ann Camera", occupation: "Baker" });
-  const company = await aCompany({ name: "Kernel Vision", description: "A camera that looks at grain." });
+  const company = await aCompany({ name: "Kernel Vision", description: "A camera that looks at grain.", industry_hubs: "agriculture" });
+
+  await aPost(writer, { title: "A camera in orbit", content: "Clouds.", industry_hub_id: "space-astronomy" });
 
   const fits = await findFits(grader, asked);
   expect(fits.words).toEqual(["grade", "oats", "faster", "camera", "Grain", "elevator"]);
@@ -70,7 +79,7 @@ test("what no word leads to stays empty: nothing of the hub or the province fill
     ...question,
     interests: "xylography",
     province: "YT",
-    hub: "ocean-arctic",
+    hubs: ["ocean-arctic"],
   });
   expect(fits).toEqual({ words: ["xylography"], posts: [], people: [], companies: [] });
 });
@@ -88,11 +97,11 @@ test("of people and companies that hold the same words those of the province com
 });
 
 test("a word counts in the reader's language alone: bread is no pain", async () => {
-  const post = await aPost(undefined, { title: "Le pain de la nuit", language: "fr" } as never);
-  await aPost(undefined, { title: "A pain in the night" });
+  const post = await aPost(undefined, { title: "Le pain de la nuit", language: "fr", ...ofField } as never);
+  await aPost(undefined, { title: "A pain in the night", ...ofField });
   await aMember({ occupation: "Pain clinic clerk" });
   await aCompany({ name: "Soulage", description: "Less pain after surgery.", description_fr: "Moins de douleur." } as never);
-  const asked = { ...question, interests: "aux amis du pain" };
+  const asked = { ...question, interests: "aux amis du pain", hubs: ["biotech-agri"] };
   const { posts, companies, words } = await inLanguage("fr", () => findFits(grader, asked));
   expect(words).toEqual(["amis", "pain"]);
   expect(posts.map(({ id }) => id)).toEqual([post.id]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listed, rankFits, saidWhy, searchedWords } from "#app/features/guidance/fits.ts";
 
-const question = { interests: "", occupation: "", skills: [], hub: "", province: "" };
+const question = { interests: "", occupation: "", skills: [], hubs: [], province: "" };
 
 test("the words that tell people apart are searched for: first of the interests and the occupation, then of the skills", () => {
   const asked = { ...question, interests: "I want to grade oats faster with a camera", occupation: "Grain elevator operator" };

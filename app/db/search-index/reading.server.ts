@@ -145,6 +145,24 @@ export async function documentsById(ids: number[]): Promise<IndexedDocument[]> {
   return inOrder(ids, await byIds("", buildByIds).execute({ ids: JSON.stringify(ids) }));
 }
 
+const facetsById = preparedBy<ReturnType<typeof buildFacets>>();
+function buildFacets() {
+  const { id, facets } = searchDocuments;
+  return prepareRows(
+    db
+      .select({ id, facets })
+      .from(searchDocuments)
+      .where(among(id, sql.placeholder("ids"))),
+  );
+}
+
+/** Returns which rows of a kind have one of these facets. */
+export async function withFacet(kind: DocumentKind, ids: number[], facets: string[]): Promise<Set<number>> {
+  if (ids.length === 0 || facets.length === 0) return new Set();
+  const rows = await facetsById("", buildFacets).execute({ ids: JSON.stringify(ids.map((id) => documentId(kind, id))) });
+  return new Set(rows.flatMap((row) => (row.facets.split(" ").some((one) => facets.includes(one)) ? subjectOf(row.id).id : [])));
+}
+
 /** Who wrote what a document is about, 0 where it has no author, null where nobody may see it now; and the votes for it. */
 export type Standing = { authorId: number | null; votes: number };
 const none = sql<number>`0`;

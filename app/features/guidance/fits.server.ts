@@ -1,21 +1,23 @@
 import { isSelf, type Viewer } from "#app/auth/viewer.ts";
 import { fold } from "#app/db/search.ts";
+import { facetToken } from "#app/db/search-index/kinds.ts";
+import { withFacet } from "#app/db/search-index/reading.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { companyCardsOf } from "#app/features/companies/list-companies.server.ts";
-import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { listHubs } from "#app/features/hubs/operations.server.ts";
 import { showProfileById } from "#app/features/people/operations.server.ts";
 import type { Writing } from "#app/features/people/writers.server.ts";
 import { readableCards } from "#app/features/posts/operations.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
-import type { SearchKind } from "#app/features/search/rules.ts";
 import type { Found } from "#app/features/search/source.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { language, m } from "#app/words/messages.ts";
-import { type FitQuestion, rankFits, type Scored, searchedWords, subjectsOf } from "./fits.ts";
+import { type FitQuestion, namesOf, rankFits, type Scored, searchedWords, subjectsOf, wordsOf } from "./fits.ts";
 import { checkGuidance, type GuidanceInput } from "./forms.server.ts";
-import { isSubject } from "./occupations.server.ts";
+import { isProfession, isSubject } from "./occupations.server.ts";
+import { hubsOfIndustry } from "./occupations.ts";
 import { personOf } from "./person.ts";
 
 export type PostFit = {
@@ -52,7 +54,7 @@ export async function fitsOfQuestion(viewer: Viewer, input: GuidanceInput): Prom
     interests: [ask.interests, ask.focus].join(" "),
     occupation: ask.occupation,
     skills: [...ask.skills, ...account.skills],
-    hub: hubs[0] ?? occupationHubs[0] ?? "",
+    hubs: [...hubs, ...occupationHubs],
     province: provinceOfPostalCode(postalCode) ?? "",
   });
 }
@@ -63,36 +65,60 @@ export async function fitsOfQuestion(viewer: Viewer, input: GuidanceInput): Prom
  */
 export async function findFits(viewer: Viewer, question: FitQuestion): Promise<Fits> {
   const words = searchedWords(question);
-  const subjects = subjectsOf(question, isSubject);
+  const about: About = {
+    names: namesOf(question, isProfession),
+    subjects: subjectsOf(question, isSubject),
+    facets: await facetsOfField(question),
+  };
   const [posts, people, companies] = await Promise.all([
-    postsFor(viewer, await foundFor(viewer, "post", words, subjects), question),
-    peopleFor(viewer, await foundFor(viewer, "person", words, subjects), question),
-    companiesFor(await foundFor(viewer, "company", words, subjects), question),
+    postsFor(viewer, await foundFor(viewer, "post", words, about), question),
+    peopleFor(viewer, await foundFor(viewer, "person", words, about), question),
+    companiesFor(await foundFor(viewer, "company", words, about), question),
   ]);
   return { words, posts, people, companies };
 }
 
+/** The folded words that name somebody in every field, those that do in their own, and the facets of that. */
+type About = { names: ReadonlySet<string>; subjects: ReadonlySet<string>; facets: string[] };
+
+/** Returns the facets of what belongs to somebody's hubs, and to those that their words name. */
+async function facetsOfField(question: FitQuestion): Promise<string[]> {
+  const named = new Set([...question.hubs, ...wordsOf(question).flatMap(hubsOfIndustry)]);
+  const own = (await listHubs()).filter(({ slug }) => [slug, ...hubsOfIndustry(slug)].some((one) => named.has(one)));
+  return own.flatMap(({ id }) => [facetToken("hub", id), facetToken("wrote", id)]);
+}
+
 /**
- * Searches for each word as it stands, in the reader's language. What is found must hold a subject: where that is the only word, in its
- * title, or as an occupation, a skill or a tag.
+ * Searches for each word as it stands, in the reader's language. What is found must hold a word that names the member: outside their field
+ * one that does everywhere, or several. Where that is the only word, it stands in the title, or as an occupation, a skill or a tag.
  */
-async function foundFor(viewer: Viewer, kind: SearchKind, words: string[], subjects: ReadonlySet<string>): Promise<Scored<Found>[]> {
-  const isTold = new Set<number>();
+async function foundFor(
+  viewer: Viewer,
+  kind: "post" | "person" | "company",
+  words: string[],
+  { names, subjects, facets }: About,
+): Promise<Scored<Found>[]> {
   const searches = words.map(async (word) => {
     const { found } = await searchEverything(viewer, { text: word, kind, without: ["spelling", "place"] }, {});
     const fits = (one: Found) => !isSelf(viewer, one.authorId) && (kind !== "person" || tellsWork(one)) && isMeant(one, word);
     const results = found.filter(fits).map((one) => ({ ...one, hits: hitsOf(one).map(({ text }) => text) }));
-    for (const one of results) if (subjects.has(fold(word)) && isProminent(one)) isTold.add(one.id);
     return { word, results };
   });
-  const ranked = rankFits(await Promise.all(searches));
-  return ranked.filter(
-    ({ result, words }) => isTold.has(result.id) || (words.length > 1 && words.some((word) => subjects.has(fold(word)))),
-  );
+  const found = await Promise.all(searches);
+  const prominent = new Map(found.map(({ word, results }) => [word, new Set(results.filter(isProminent).map(({ id }) => id))]));
+  const ranked = rankFits(found);
+  const ofField = await withFacet(kind, idsOf(ranked), facets);
+  return ranked.filter(({ result, words }) => {
+    const told = words.filter((word) => subjects.has(fold(word)));
+    const isOfField = ofField.has(result.id) || isOfWork(result) || told.length > 1;
+    const naming = isOfField ? told : words.filter((word) => names.has(fold(word)));
+    return naming.length > 0 && (words.length > 1 || naming.some((word) => prominent.get(word)?.has(result.id)));
+  });
 }
 
-const isProminent = ({ title, reason, tags = [] }: Found) =>
-  title.some(({ hit }) => hit) || tags.length > 0 || (reason !== null && (reason.href !== undefined || [m.search_in_occupation(), m.search_in_skills(), m.search_in_tags()].some((field) => field === reason.field))); // biome-ignore format: one line
+/** Returns whether somebody was found by what they do or can. */
+const isOfWork = ({ reason }: Found) => [m.search_in_occupation(), m.search_in_skills()].some((field) => field === reason?.field);
+const isProminent = (found: Found) => found.title.some(({ hit }) => hit) || (found.tags ?? []).length > 0 || isOfWork(found) || found.reason?.href !== undefined || found.reason?.field === m.search_in_tags(); // biome-ignore format: one line
 
 /** Returns whether a member was found by more than their name: a Baker need not bake. */
 const tellsWork = ({ reason }: Found) => reason !== null && reason.field !== m.search_in_username();
@@ -135,12 +161,11 @@ function nearest<T>(found: Scored<Found>[], by: Map<number, T>, isNear: (row: T)
 const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]));
 const idsOf = (found: Scored<Found>[]) => found.map(({ result }) => result.id);
 
-async function postsFor(viewer: Viewer, found: Scored<Found>[], { hub, province }: FitQuestion): Promise<PostFit[]> {
+async function postsFor(viewer: Viewer, found: Scored<Found>[], { hubs, province }: FitQuestion): Promise<PostFit[]> {
   const best = found.slice(0, considered);
   if (!viewer || best.length === 0) return [];
-  const home = (await discoveryHubs()).find(({ slug }) => slug === hub)?.id;
   const cards = byId(await readableCards(viewer, idsOf(best)));
-  const isNear = (card: PostCard) => (home !== undefined && card.hubId === home) || card.province === province;
+  const isNear = (card: PostCard) => hubs[0] === card.hubSlug || card.province === province;
   return nearest(best, cards, isNear, postsShown).map(postFit);
 }
 

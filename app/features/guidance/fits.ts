@@ -4,27 +4,34 @@ import { isCommonWord } from "./common-words.ts";
 import { topicOf } from "./occupation-words.ts";
 import { saysWish } from "./person.ts";
 
-/** What a member tells of themselves, as far as it can be searched for. `hub` is a slug, `province` a code. */
-export type FitQuestion = { interests: string; occupation: string; skills: string[]; hub: string; province: string };
+/** What a member tells of themselves, as far as it can be searched for. `hubs` are slugs, `province` a code. */
+export type FitQuestion = { interests: string; occupation: string; skills: string[]; hubs: string[]; province: string };
 
 /** An occupation of so many words names it with each; a longer one tells a story, of which some words do. */
 const mostOfName = 2;
 
-/**
- * Returns the folded words that name what somebody is about: those that `isSubject` knows, their skills of a word, and an occupation of a
- * word or two that not everybody writes.
- */
-export function subjectsOf(
-  { interests, occupation, skills }: Omit<FitQuestion, "hub" | "province">,
-  isSubject: (word: string) => boolean,
-): Set<string> {
-  // biome-ignore format: one line
+type Told = Omit<FitQuestion, "hubs" | "province">;
+
+/** Returns all words that may tell people apart. */
+export const wordsOf = ({ interests, occupation, skills }: Told): string[] =>
+  [interests, topicOf(occupation), ...skills].flatMap(tellingWords);
+
+/** Returns the folded words that name what somebody is about: those that `isSubject` knows, and their very names. */
+export const subjectsOf = (told: Told, isSubject: (word: string) => boolean): Set<string> =>
+  new Set([...namesIn(told), ...wordsOf(told).filter(isSubject)].map(fold));
+
+/** Returns the folded words that name somebody in every field: those of their occupation that `isProfession` knows, and their very names. */
+export function namesOf(told: Told, isProfession: (word: string) => boolean): Set<string> {
+  return new Set([...namesIn(told), ...tellingWords(topicOf(told.occupation)).filter(isProfession)].map(fold));
+}
+
+/** Returns somebody's skills of a word, and an occupation of a word or two that not everybody writes. */
+function namesIn({ occupation, skills }: Told): string[] {
   const done = tellingWords(topicOf(occupation));
-  const names = [
+  return [
     ...(occupation.trim().split(/\s+/).length <= mostOfName ? [done.at(language() === "fr" ? 0 : -1) ?? ""] : []),
     ...skills.filter((skill) => /^\p{L}+$/u.test(skill)),
   ];
-  return new Set([...names, ...[...tellingWords(interests), ...done, ...skills.flatMap(tellingWords)].filter(isSubject)].map(fold));
 }
 
 const mostWords = 6;

@@ -83,6 +83,11 @@ export function isSubject(word: string): boolean {
   const { titles, named } = titlesNamed(word);
   return (named.length > 1 && groupsOf(titles) <= mostOfSubject) || hubSubjects.test(fold(word));
 }
+/** Returns whether such a word is what people of an occupation are called: the last word of a title in English, the first one in French. */
+export function isProfession(word: string): boolean {
+  const [stem] = stemsOf(word);
+  return isSubject(word) && titlesNamed(word).named.some(({ isFrench, head }) => (isFrench ? head[0] : head.at(-1)) === stem);
+}
 /** Returns the titles that have a word, and those that begin or end with it. */
 function titlesNamed(word: string): { titles: Title[]; named: Title[] } {
   const [stem] = stemsOf(word);

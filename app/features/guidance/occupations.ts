@@ -32,7 +32,7 @@ const hubsByName: [name: RegExp, hub: string][] = [
   [/health|sante|therap|pharma|medic/, "health-therapeutics"],
   [/medical[ -]device|appareils? medica|health-bio/, "medical-devices"],
   [/automo|vehic|transport|mobilit|manufactur/, "automotive"],
-  [/space|spatial|astronom/, "space-astronomy"],
+  [/\bspace|spatial|astronom/, "space-astronomy"],
   [/construct|building|batiment|housing|logement/, "construction"],
   [/ocean|marine|arcti|fish|pech/, "ocean-arctic"],
   [/metrolog|measure/, "metrology"],

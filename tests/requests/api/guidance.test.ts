@@ -8,7 +8,7 @@ afterAll(() => server.stop());
 
 const token = await tokenOf(await aMember({ occupation: "Welder", postalCode: "B3H 4R2", province: "NS" }));
 const bare = await tokenOf(await aMember({ occupation: null }));
-const mapped = await aPost(undefined, { title: "Maps of the floe edge" });
+const mapped = await aPost(undefined, { title: "A hunter’s maps of the floe edge" });
 const call = "POST /api/intelligence/career-guidance" as const;
 
 table(server.url, [
@@ -44,8 +44,8 @@ table(server.url, [
     status: 200,
     has: {
       searched_words: ["ice", "maps", "Hunter"],
-      posts: [{ path: `/post/${mapped.id}`, title: "Maps of the floe edge", reason: "you wrote “maps”" }],
-      people: [{ about: ["Ontario"], wrote: `/post/${mapped.id}`, reason: "you wrote “maps”" }],
+      posts: [{ path: `/post/${mapped.id}`, title: "A hunter’s maps of the floe edge", reason: "you wrote “maps” and “Hunter”" }],
+      people: [{ about: ["Ontario"], wrote: `/post/${mapped.id}`, reason: "you wrote “maps” and “Hunter”" }],
       companies: [],
     },
   },
