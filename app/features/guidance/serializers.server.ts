@@ -51,6 +51,8 @@ export const GuidanceJson = z.object({
   occupation: z.object({ code: z.string(), title: z.string(), is_confirmed: z.boolean() }).nullable(),
   /** The questions whose answers would change the programmes. */
   questions: z.array(z.string()),
+  /** What somebody's words answer, by the question, which is asked all the same. */
+  read_from_words: z.record(z.string(), z.string()),
   if_you_are: z.array(z.object({ id: z.string(), title: z.string(), condition: z.string() })),
   /** `question` is the field whose answer leaves them out, where one does. */
   left_out: z.array(z.object({ reason: z.string(), question: z.string().nullable(), count, ids: z.array(z.string()) })),
@@ -98,6 +100,7 @@ export function serializeGuidance(guidance: Guidance, answer: Answer, processing
     confidence_score: guidance.confidence,
     occupation: guidance.occupation && { code: guidance.occupation.code, title: occupationName(guidance.occupation), is_confirmed: guidance.occupation.isConfirmed }, // biome-ignore format: one line
     questions: guidance.asks,
+    read_from_words: guidance.read,
     if_you_are: guidance.ifTheyAre.map(({ program, asked }) => ({ id: program.slug, title: programTitle(program), condition: asksFor(asked) })), // biome-ignore format: one line
     left_out: leftOutByReason(guidance.leftOut).map(({ reason, question = null, programs }) => ({ reason, question, count: programs.length, ids: programs.map(({ slug }) => slug) })), // biome-ignore format: one line
     processing_time: processingMs,

@@ -50,6 +50,14 @@ table(server.url, [
     },
   },
   {
+    says: "tells what it read from somebody's words",
+    call,
+    as: bare,
+    input: { postal_code: "M5V 2T6", occupation: "Refugee claimant, welder", career_interests: "a loan" },
+    status: 200,
+    has: { read_from_words: { residence_status: "refugee_claimant" } },
+  },
+  {
     says: "needs the whole context",
     call,
     as: bare,
