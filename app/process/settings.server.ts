@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { SettingsMistake } from "#app/operations/problems.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { type BrandLogo, readBrandLogo } from "./brand-logo.server.ts";
 
 function brandLogo(value: string, context: z.RefinementCtx): BrandLogo {
@@ -18,8 +19,6 @@ function replicaUrls(value: string, context: z.RefinementCtx): string[] {
   context.addIssue("must hold postgres: addresses, with commas between them");
   return z.NEVER;
 }
-
-const dayMs = 86_400_000;
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),

@@ -28,11 +28,10 @@ import { forgetOldViews } from "#app/features/views/operations.server.ts";
 import { deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import { DatabaseAway } from "#app/operations/problems.ts";
 import { log } from "#app/process/log.server.ts";
+import { dayMs, hourMs } from "#app/text/spans.ts";
 import { returnToPresent } from "./present-times.ts";
 
 export type Job = { name: string; everyMs: number; run: (now: number) => Promise<unknown> };
-
-const hourMs = 3_600_000;
 
 /** The jobs that a serving process runs by itself. */
 export const jobs: Job[] = [
@@ -61,12 +60,12 @@ export const jobs: Job[] = [
   { name: "expired sign-ins", everyMs: hourMs, run: forgetExpired },
   { name: "old links", everyMs: hourMs, run: forgetOldLinks },
   { name: "old mail", everyMs: hourMs, run: forgetOldMail },
-  { name: "old mail that came in", everyMs: 24 * hourMs, run: forgetReceivedMails },
+  { name: "old mail that came in", everyMs: dayMs, run: forgetReceivedMails },
   { name: "old views", everyMs: hourMs, run: forgetOldViews },
-  { name: "old notifications", everyMs: 24 * hourMs, run: forgetOldNotifications },
-  { name: "old drafts", everyMs: 24 * hourMs, run: forgetOldDrafts },
-  { name: "old searches that found nothing", everyMs: 24 * hourMs, run: forgetOldMisses },
-  { name: "old deliveries", everyMs: 24 * hourMs, run: forgetOldDeliveries },
+  { name: "old notifications", everyMs: dayMs, run: forgetOldNotifications },
+  { name: "old drafts", everyMs: dayMs, run: forgetOldDrafts },
+  { name: "old searches that found nothing", everyMs: dayMs, run: forgetOldMisses },
+  { name: "old deliveries", everyMs: dayMs, run: forgetOldDeliveries },
 ];
 
 async function mailAll(now: number) {

@@ -12,11 +12,11 @@ import {
   saveSeededPrograms,
   showOpportunity,
 } from "#app/features/funding/operations.server.ts";
-import { dayMs } from "#app/features/funding/rules.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications, unsubscribe } from "#app/features/notifications/operations.server.ts";
 import { listSaved, save } from "#app/features/saves/operations.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { seededPrograms } from "#seeds/reference/programs.ts";
 import { aMember } from "#tests/support/factories.ts";

@@ -11,9 +11,9 @@ import {
   shownOutcome,
   showOutcome,
 } from "#app/features/outcomes/operations.server.ts";
-import { dayMs } from "#app/features/outcomes/rules.ts";
 import { deleteProject } from "#app/features/projects/operations.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { aMember, anInsight, aProject } from "#tests/support/factories.ts";
 
 const start = Date.now();

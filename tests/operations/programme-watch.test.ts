@@ -1,10 +1,10 @@
+import { dayMs } from "#app/text/spans.ts";
 import "#tests/support/outside-names.js";
 import { expect, test } from "vitest";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { versionsOf } from "#app/features/programme-watch/data.server.ts";
 import { confirmPages, waitingChanges, watchedPages } from "#app/features/programme-watch/operations.server.ts";
 import { readProgrammePage } from "#app/features/programme-watch/read.server.ts";
-import { dayMs } from "#app/features/programme-watch/rules.ts";
 import { aMember } from "#tests/support/factories.ts";
 import { oddServer, type Seen } from "#tests/support/odd-server.ts";
 import { type Content, replayedPage } from "#tests/support/replayed-pages.ts";

@@ -15,10 +15,10 @@ import {
   watchState,
 } from "#app/features/programme-watch/operations.server.ts";
 import { readDuePages } from "#app/features/programme-watch/read.server.ts";
-import { dayMs } from "#app/features/programme-watch/rules.ts";
 import { save } from "#app/features/saves/operations.server.ts";
 import { Conflict, InvalidInput } from "#app/operations/problems.ts";
 import { jobs } from "#app/server/schedule.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { aMember } from "#tests/support/factories.ts";
 import { newestMail } from "#tests/support/mails.ts";
 

@@ -15,10 +15,11 @@ import { restoreCommentIn } from "#app/features/comments/standing.server.ts";
 import { decideCompany } from "#app/features/companies/review.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { weeklyNow } from "#app/features/counters/operations.server.ts";
-import { weekMs, weekOf } from "#app/features/counters/rules.ts";
+import { weekOf } from "#app/features/counters/rules.ts";
 import { deletePost, editPost, restorePostIn } from "#app/features/posts/operations.server.ts";
 import { deleteAccount } from "#app/features/privacy/operations.server.ts";
 import { readPart } from "#app/process/installation.server.ts";
+import { weekMs } from "#app/text/spans.ts";
 import { aComment, aMember, aPost, aProject, companyValues, postInput } from "#tests/support/factories.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portage-weeks-"));

@@ -5,7 +5,6 @@ import { namesOf } from "#app/features/funding/mentions.server.ts";
 import {
   aiWords,
   badgeOf,
-  dayMs,
   daysLeft,
   fundingStatus,
   isUsuallyOpen,
@@ -16,6 +15,7 @@ import {
 } from "#app/features/funding/rules.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
 import { dayFrom } from "#app/text/days.ts";
+import { dayMs } from "#app/text/spans.ts";
 
 const now = Date.UTC(2026, 10, 21, 13);
 const today = Date.UTC(2026, 10, 21);

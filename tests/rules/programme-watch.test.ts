@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { changesBetween } from "#app/features/programme-watch/changes.ts";
 import { factsIn, isPast } from "#app/features/programme-watch/facts.ts";
 import { decoded, pageTextOf, sentencesIn } from "#app/features/programme-watch/page-text.server.ts";
-import { dayMs, firstReadAt, isHomeOf, isMissedTwice, nextReadAt } from "#app/features/programme-watch/rules.ts";
+import { firstReadAt, isHomeOf, isMissedTwice, nextReadAt } from "#app/features/programme-watch/rules.ts";
+import { dayMs } from "#app/text/spans.ts";
 
 const day = Date.UTC(2026, 10, 25);
 const facts = (text: string, language: "en" | "fr", under = "") => factsIn({ text, under }, language, day).filter(({ kind }) => kind !== "who").map(({ kind, value }) => `${kind} ${value}`); // biome-ignore format: one line

@@ -4,6 +4,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { Conflict, InvalidInput, TooManyRequests } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
+import { hourMs } from "#app/text/spans.ts";
 import { m } from "#app/words/messages.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import * as accounts from "./data.server.ts";
@@ -11,8 +12,6 @@ import * as data from "./email-links-data.server.ts";
 import { type AddressChangeInput, checkAddressChange } from "./forms.server.ts";
 import { addressOfLink, mailAddressChanged, mailLink } from "./mails.server.ts";
 import { emailLinkDays, emailLinksAnHour, linkKeptMs, linkMs } from "./rules.ts";
-
-const hourMs = 3_600_000;
 
 /** What a link can still do, or has done. "waiting" means that the other address of a change has not confirmed yet. */
 export type EmailLinkState =

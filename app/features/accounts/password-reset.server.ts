@@ -5,6 +5,7 @@ import { eraseSoon } from "#app/features/erasure/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
+import { hourMs } from "#app/text/spans.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as accounts from "./data.server.ts";
 import { makeLinkAddress, sendLink } from "./email-links.server.ts";
@@ -14,8 +15,6 @@ import { mailPasswordChanged } from "./mails.server.ts";
 import { refuseCommonPassword, replacePassword } from "./operations.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { emailLinksAnHour, linkMs } from "./rules.ts";
-
-const hourMs = 3_600_000;
 
 /**
  * Queues the request for a link and does no more. `answerLinkRequests` later looks up whether the address belongs to an account, so that

@@ -1,10 +1,9 @@
+import { dayMs } from "#app/text/spans.ts";
 /** The order is that of docs/product/accounts.md#members. */
 export const userTypes = ["secondary_student", "post_secondary", "recent_graduate", "professional", "seeker"] as const;
 export type UserType = (typeof userTypes)[number];
 
 export const isUserType = (text: string): text is UserType => (userTypes as readonly string[]).includes(text);
-
-const dayMs = 24 * 3_600_000;
 
 export const minimumPasswordLength = 8;
 /** Enough for any passphrase, and too short to keep the server busy with hashing. */

@@ -5,6 +5,7 @@ import { eraseSoon } from "#app/features/erasure/operations.server.ts";
 import { recordStaffSignIn } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { InvalidInput, NotFound } from "#app/operations/problems.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { m } from "#app/words/messages.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import * as data from "./data.server.ts";
@@ -52,7 +53,7 @@ export async function createToken(viewer: Viewer, input: { name: string; days: s
   await transaction(async (tx) => {
     const standing = await data.apiTokensOf(member.id, createdAt, tx);
     if (standing.length >= tokensEach) throw new InvalidInput({ name: m.tokens_many({ limit: tokensEach }) });
-    const row = { userId: member.id, secretHash: hashSecret(secret), name, scope, createdAt, expiresAt: createdAt + days * 86_400_000 };
+    const row = { userId: member.id, secretHash: hashSecret(secret), name, scope, createdAt, expiresAt: createdAt + days * dayMs };
     await data.insertApiToken(tx, row);
     await recordStaffSignIn(tx, member.id, "token_made", "browser");
   }, unseen);

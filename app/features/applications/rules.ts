@@ -1,4 +1,4 @@
-import { dayMs } from "#app/features/funding/rules.ts";
+import { dayMs, weekMs } from "#app/text/spans.ts";
 
 export const outcomeKinds = ["waiting", "granted", "refused", "withdrawn"] as const;
 export type Outcome = (typeof outcomeKinds)[number];
@@ -31,5 +31,5 @@ export const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7
 /** Returns how many weeks have begun since a month began; the most there are for what is no month that has. */
 export function weeksSince(month: string, now: number): number {
   const start = Date.parse(`${month}-01`);
-  return Number.isNaN(start) || start > now ? mostWeeks : Math.ceil((now - start) / (7 * dayMs));
+  return Number.isNaN(start) || start > now ? mostWeeks : Math.ceil((now - start) / weekMs);
 }

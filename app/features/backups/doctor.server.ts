@@ -3,13 +3,13 @@ import { dirname } from "node:path";
 import type { ActChain } from "#app/db/act-chain.server.ts";
 import { examinePrimary, examineReplicas } from "#app/db/examine-servers.server.ts";
 import { settings } from "#app/process/settings.server.ts";
+import { hourMs } from "#app/text/spans.ts";
 import { diagnose } from "./data.server.ts";
 import { readRecord } from "./files.server.ts";
 import { logHolders } from "./log-holders.server.ts";
 
 export type Finding = { state: "good" | "look" | "bad"; about: string; sentence: string };
 
-const hourMs = 3_600_000;
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
 /** Returns what an operator should know, in the order in which to fix it. It only looks: it makes, upgrades and writes nothing. */

@@ -13,10 +13,10 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { settings } from "#app/process/settings.server.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { type BackupFile, type BackupRecord, staleBackups } from "./rules.ts";
 
 export const backupFolder = settings.backups.folder;
-const dayMs = 86_400_000;
 const recordFile = join(backupFolder, "record.json");
 
 export function makeFolder(folder: string): void {

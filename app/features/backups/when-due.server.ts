@@ -1,8 +1,7 @@
 import { inOwnProcess } from "#app/process/own-process.server.ts";
 import { settings } from "#app/process/settings.server.ts";
+import { hourMs } from "#app/text/spans.ts";
 import { readRecord } from "./files.server.ts";
-
-const hourMs = 3_600_000;
 
 /** Makes a backup when the newest is BACKUP_EVERY_HOURS old, for the schedule. Starting the server often makes no extra ones. */
 export async function backUpWhenDue(now: number): Promise<void> {

@@ -22,6 +22,7 @@ import { forgetFollows } from "#app/features/follows/operations.server.ts";
 import { targetOf } from "#app/features/follows/rules.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/operations/page-parts.server.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { hostOf } from "#app/text/web-address.ts";
 import { listsOf } from "./filters.ts";
 import { wantLogo } from "./logos-data.server.ts";
@@ -50,7 +51,7 @@ export type PublicCompany = Omit<
 export type NewCompany = typeof companies.$inferInsert;
 
 /** What was found of a website counts for so long when a submission is sent again. */
-const siteFreshMs = 86_400_000;
+const siteFreshMs = dayMs;
 
 // ---- One company -----------------------------------------------------------------------------
 

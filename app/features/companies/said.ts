@@ -1,4 +1,5 @@
 import { localized } from "#app/text/localized-name.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { type Phrase, phrase } from "#app/ui/phrase.ts";
 import { m } from "#app/words/messages.ts";
 import type { CompanyRow } from "./data.server.ts";
@@ -18,8 +19,6 @@ export const descriptionOf = (company: Texts): Phrase => saidBy(company, company
 /** Returns the first technologies in one line, or all of them. */
 export const technologiesOf = (company: Texts, most?: number): Phrase =>
   saidBy(company, company.technologies.slice(0, most).join(", "), company.technologiesFr.slice(0, most).join(", "));
-
-const dayMs = 86_400_000;
 
 /** Returns what the last decisions took, so that nothing else is promised. */
 export const waitSentence = (medianMs: number | null): string =>

@@ -5,13 +5,12 @@ import { companies } from "#app/db/schema/index.ts";
 import { fold } from "#app/db/search.ts";
 import { countersNow } from "#app/features/counters/operations.server.ts";
 import type { Cursor } from "#app/text/cursors.ts";
+import { dayMs, weekMs } from "#app/text/spans.ts";
 import { companyQuery } from "./data.server.ts";
 import { type CompanyStatus, companyStatuses, statusCounter, type WorkflowOrder, type WorkflowPart } from "./rules.ts";
 
 /** `status` and `part` are two ways to name a part of the list; "" is all of it. */
 export type ReviewFilters = { name: string; status: CompanyStatus | ""; hub: string; part: WorkflowPart | "" };
-
-const dayMs = 86_400_000;
 
 /** What each order goes by; ids break ties. Each follows an index. */
 const orders = {
@@ -23,7 +22,7 @@ const orders = {
 
 const parts: Record<WorkflowPart, (now: number) => SQL> = {
   high: () => eq(companies.priority, "high"),
-  week: (now) => gt(companies.createdAt, now - 7 * dayMs),
+  week: (now) => gt(companies.createdAt, now - weekMs),
   month: (now) => gt(companies.createdAt, now - 30 * dayMs),
   edited: () => eq(companies.isEditedSince, true),
 };

@@ -1,3 +1,4 @@
+import { dayMs, weekMs } from "#app/text/spans.ts";
 /** The rows that hold which edition of the seed files is stored, and which renderer drew the texts. They stand among the totals without being some. */
 export const editionCounter = "guidance reference";
 export const directoryEdition = "directory seed";
@@ -7,11 +8,9 @@ export const rendererCounter = "renderer of texts";
 export const weeklyKinds = ["members", "posts", "comments", "submissions", "decisions"] as const;
 export type WeeklyKind = (typeof weeklyKinds)[number];
 
-export const weekMs = 7 * 86_400_000;
-
 /** Returns the start of the week that holds `time`: Monday, 00:00 UTC, in milliseconds. */
 export function weekOf(time: number): number {
-  const monday = 4 * 86_400_000; // 1970-01-05, the first Monday
+  const monday = 4 * dayMs; // 1970-01-05, the first Monday
   return Math.floor((time - monday) / weekMs) * weekMs + monday;
 }
 

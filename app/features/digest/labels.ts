@@ -1,3 +1,4 @@
+import { dayMs } from "#app/text/spans.ts";
 import { language, m } from "#app/words/messages.ts";
 import { type DigestTime, type TimeZone, weekdayOf } from "./rules.ts";
 
@@ -8,7 +9,7 @@ const weekStart = Date.UTC(2026, 0, 4);
 export function digestTimeLabel(time: DigestTime): string {
   if (time === "off") return m.digest_off();
   if (time === "daily") return m.digest_daily();
-  const day = format({ weekday: "long", timeZone: "UTC" }).format(weekStart + (weekdayOf(time) ?? 0) * 86_400_000);
+  const day = format({ weekday: "long", timeZone: "UTC" }).format(weekStart + (weekdayOf(time) ?? 0) * dayMs);
   return m.digest_weekly({ day });
 }
 

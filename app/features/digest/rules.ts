@@ -1,4 +1,5 @@
 import type { ProvinceCode } from "#app/features/provinces/rules.ts";
+import { dayMs } from "#app/text/spans.ts";
 
 /** When a digest comes: never, every day, or on one day of the week. */
 export const digestTimes = ["off", "daily", "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
@@ -37,8 +38,6 @@ const zones: Partial<Record<ProvinceCode, TimeZone>> = {
 export const zoneOf = (province: string | null): TimeZone => zones[province as ProvinceCode] ?? "America/Toronto";
 
 export type Schedule = { weekday: number | null; hour: number; timeZone: string };
-
-const dayMs = 86_400_000;
 
 /** Returns the first time after `after` at which the clocks of the zone show the hour, on the right day. Where they are put forward past it, it is an hour later. */
 export function nextDue(after: number, { weekday, hour, timeZone }: Schedule): number {

@@ -3,12 +3,11 @@ import { emptyLog, mergeSearchIndexes, rewriteSmallDatabase } from "#app/db/eras
 import { transaction } from "#app/db/transaction.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { log } from "#app/process/log.server.ts";
+import { hourMs } from "#app/text/spans.ts";
 import * as data from "./data.server.ts";
 import { appendToLedger, type LedgerEntry } from "./ledger.server.ts";
 
 type Account = { id: number; createdAt: number };
-
-const hourMs = 3_600_000;
 
 /**
  * Queues the erasure of an account, in the transaction that deletes it. Call `eraseSoon` afterwards to begin at once; otherwise the

@@ -1,3 +1,4 @@
+import { dayMs } from "#app/text/spans.ts";
 /** A whole-day entry of a calendar; `day` and `updatedAt` are in milliseconds, and `alarms` in days before the day. */
 export type CalendarDay = {
   id: string;
@@ -52,7 +53,7 @@ export function calendarOf(name: string, days: CalendarDay[]): string {
     `UID:${textOf(entry.id)}`,
     `DTSTAMP:${momentOf(entry.updatedAt)}`,
     `DTSTART;VALUE=DATE:${dateOf(entry.day)}`,
-    `DTEND;VALUE=DATE:${dateOf(entry.day + 86_400_000)}`,
+    `DTEND;VALUE=DATE:${dateOf(entry.day + dayMs)}`,
     `SUMMARY;LANGUAGE=${entry.language}:${textOf(entry.title)}`,
     `DESCRIPTION;LANGUAGE=${entry.language}:${textOf(entry.text)}`,
     `URL:${entry.url.replace(/[\r\n]/g, "")}`,

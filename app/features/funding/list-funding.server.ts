@@ -1,9 +1,9 @@
 import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
 import { cursorFrom, cursorShapes, cursorText, pageOf } from "#app/text/cursors.ts";
+import { dayMs } from "#app/text/spans.ts";
 import * as data from "./data.server.ts";
 import {
   closingFilterDays,
-  dayMs,
   type FundingFilter,
   type FundingSort,
   hasUsualDays,

@@ -14,6 +14,7 @@ import {
   shownText,
   staleConflict,
 } from "#app/operations/revisions.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { day } from "#app/ui/day.ts";
 import { type Source, supportsWithout } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
@@ -30,7 +31,6 @@ import {
   closingFilterDays,
   closingMonths,
   countedPlaces,
-  dayMs,
   factsWith,
   largestSum,
   relevanceOf,

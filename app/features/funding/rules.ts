@@ -1,8 +1,8 @@
 import type { UserType } from "#app/features/accounts/rules.ts";
+import { dayMs } from "#app/text/spans.ts";
 
 /** Facts and pure functions of funding opportunities (docs/product/funding.md). */
 
-export const dayMs = 86_400_000;
 /** An opportunity closes soon within 14 days for its status, within 30 days for the filter and the counts. */
 export const closingStatusDays = 14;
 export const closingFilterDays = 30;

@@ -12,7 +12,8 @@ import {
   programs,
   users,
 } from "#app/db/schema/index.ts";
-import { type AlertRule, dayMs, deadlineNearDays, queueOldDays, quietHubDays, sourceStaleDays } from "./rules.ts";
+import { dayMs } from "#app/text/spans.ts";
+import { type AlertRule, deadlineNearDays, queueOldDays, quietHubDays, sourceStaleDays } from "./rules.ts";
 
 export type AlertRow = typeof alerts.$inferSelect;
 export type NewAlert = Pick<AlertRow, "rule" | "subject" | "title" | "date" | "path">;

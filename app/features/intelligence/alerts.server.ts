@@ -3,10 +3,11 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { billsMovedSince } from "#app/features/open-data/bills.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { m } from "#app/words/messages.ts";
 import type { AlertGroup } from "./alert-groups.tsx";
 import * as data from "./alerts-data.server.ts";
-import { alertRules, billMovedDays, dayMs, quietSuggestionDays, shownAlerts } from "./rules.ts";
+import { alertRules, billMovedDays, quietSuggestionDays, shownAlerts } from "./rules.ts";
 
 /** Returns the open alerts, the newest first. @throws AdminOnly */
 export async function listAlerts(viewer: Viewer, limit = 10): Promise<data.AlertRow[]> {

@@ -18,7 +18,8 @@ import {
   reports,
   users,
 } from "#app/db/schema/index.ts";
-import { dayMs, recentDays } from "./rules.ts";
+import { dayMs } from "#app/text/spans.ts";
+import { recentDays } from "./rules.ts";
 
 /** Counts what waits for staff: submitted companies, claims, held posts, open reports and appeals. */
 export async function waitingNow() {

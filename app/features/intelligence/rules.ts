@@ -20,5 +20,3 @@ export const recentDays = 30;
 
 /** How many weeks the charts cover, and as many before them. */
 export const trendWeeks = 12;
-
-export const dayMs = 86_400_000;

@@ -5,10 +5,11 @@ import { opportunitiesWithIds } from "#app/features/funding/operations.server.ts
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { type BulkOutcome, tally } from "#app/operations/bulk.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { m } from "#app/words/messages.ts";
 import { recomputeAlerts } from "./alerts.server.ts";
 import type { Ticked } from "./follow-ups.server.ts";
-import { dayMs, sourceStaleDays } from "./rules.ts";
+import { sourceStaleDays } from "./rules.ts";
 
 const stalePageSize = 50;
 

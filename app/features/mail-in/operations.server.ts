@@ -27,6 +27,7 @@ import {
 } from "#app/operations/problems.ts";
 import { log } from "#app/process/log.server.ts";
 import { settings } from "#app/process/settings.server.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { languages } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
@@ -149,4 +150,4 @@ export function hubAddresses(viewer: Viewer, targets: FollowTarget[]): Record<st
 }
 
 /** Forgets the mails that came in so long ago that their addresses have ended; the schedule runs it every day. */
-export const forgetReceivedMails = (now: number): Promise<void> => data.deleteReceivedBefore(now - (answerDays + 1) * 86_400_000);
+export const forgetReceivedMails = (now: number): Promise<void> => data.deleteReceivedBefore(now - (answerDays + 1) * dayMs);

@@ -1,10 +1,10 @@
 import { derivedSecret } from "#app/auth/site-secret.server.ts";
 import { settings } from "#app/process/settings.server.ts";
+import { dayMs } from "#app/text/spans.ts";
 
 /** Where what a member mails goes: under a post or a project, to a comment there where it is one, or into a hub as a new post. */
 export type MailPlace = { type: "post" | "project" | "hub"; id: number; commentId: number | null };
 
-const dayMs = 86_400_000;
 /** How long a mail can be answered. */
 export const answerDays = 60;
 const letters = { post: "p", project: "j", hub: "h" } as const;

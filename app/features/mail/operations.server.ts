@@ -6,6 +6,7 @@ import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { type IdPage, pageOf } from "#app/text/cursors.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { queueMail } from "./outbox.server.ts";
@@ -46,7 +47,7 @@ export async function showMail(viewer: Viewer, id: number): Promise<data.MailRow
 export { pathsMailedSince } from "./data.server.ts";
 
 /** Deletes old mails; the schedule runs it every hour. */
-export const forgetOldMail = (now: number): Promise<void> => data.deleteMailsBefore(now - mailDays * 86_400_000);
+export const forgetOldMail = (now: number): Promise<void> => data.deleteMailsBefore(now - mailDays * dayMs);
 
 /**
  * Queues the failed mails among these, or all that failed, to be sent again from the first attempt. Returns how many were queued, and how many

@@ -17,6 +17,7 @@ import { endReview } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/operations/problems.ts";
 import { type IdPage, idBefore, pageOf } from "#app/text/cursors.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { m } from "#app/words/messages.ts";
 import { type ActInput, type CheckedAct, checkAct } from "./forms.server.ts";
 import { restoreIn } from "./restoring.server.ts";
@@ -120,7 +121,7 @@ async function suspend(tx: Writer, moderator: Member, target: JudgedTarget, chec
   if (target.authorId === moderator.id || (target.role !== "member" && !hasRole(moderator, "admin"))) {
     throw new NotAllowed(m.moderate_staff());
   }
-  const until = days === 0 ? furtherNotice : Date.now() + days * 86_400_000;
+  const until = days === 0 ? furtherNotice : Date.now() + days * dayMs;
   await suspendMember(tx, target.authorId, until, reason);
   const said = await joinSentences(tx, checked.say, checked.words, reasons);
   const subject = { type: target.type, id: target.id };

@@ -1,5 +1,6 @@
 import { type Act, type Target, targetTypes } from "#app/features/moderation-log/rules.ts";
 import { idFrom } from "#app/text/ids.ts";
+import { dayMs } from "#app/text/spans.ts";
 
 /** The length of a suspension in days; 0 means until further notice. */
 export const suspensionDays = [1, 7, 30, 0] as const;
@@ -33,7 +34,6 @@ export const strikesProposed = 3;
 export const appealDays = 30;
 export const appealLimit = 2000;
 
-const dayMs = 86_400_000;
 type CountedAct = { id: number; act: string; type: string; targetId: number; createdAt: number };
 
 /** Whether an act was undone: what it removed was put back, or the suspension lifted, later on. `acts` are those about the same member. */

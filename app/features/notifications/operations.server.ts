@@ -15,6 +15,7 @@ import { settings } from "#app/process/settings.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { localized } from "#app/text/localized-name.ts";
+import { dayMs } from "#app/text/spans.ts";
 import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -185,7 +186,7 @@ export async function readAllNotifications(viewer: Viewer): Promise<void> {
 }
 
 /** Deletes old notifications; the schedule runs it every day. */
-export const forgetOldNotifications = (now: number): Promise<void> => data.deleteNotificationsBefore(now - notificationDays * 86_400_000);
+export const forgetOldNotifications = (now: number): Promise<void> => data.deleteNotificationsBefore(now - notificationDays * dayMs);
 
 /** Ends the digest of a member. */
 export async function endDigest(tx: Writer, userId: number, way: ConsentWay): Promise<void> {

@@ -1,3 +1,4 @@
+import { dayMs, weekMs } from "#app/text/spans.ts";
 import type { Ask, Open } from "./fetching.server.ts";
 import { grantQueries } from "./grant-pages.server.ts";
 import { readAiRegister } from "./readers/ai-register.ts";
@@ -29,7 +30,6 @@ export type OpenSet = {
   leastRows: number;
 };
 
-const hourMs = 3_600_000;
 const megabyte = 1_000_000;
 
 const registerDataset = "fcbc0200-79ba-4fa4-94a6-00e32facea6b";
@@ -55,7 +55,7 @@ export const openSets: Partial<Record<SetName, OpenSet>> = {
     name: "ai-register",
     locate: async (ask) => newestRegister(await ask(`https://open.canada.ca/data/api/3/action/package_show?id=${registerDataset}`)),
     read: readAiRegister,
-    everyMs: 24 * hourMs,
+    everyMs: dayMs,
     byteLimit: 20 * megabyte,
     timeMs: 120_000,
     leastRows: 50,
@@ -64,7 +64,7 @@ export const openSets: Partial<Record<SetName, OpenSet>> = {
     name: "bills",
     locate: async () => `https://www.parl.ca/legisinfo/en/bills/json?parlsession=${session}`,
     read: readBills,
-    everyMs: 24 * hourMs,
+    everyMs: dayMs,
     byteLimit: 20 * megabyte,
     timeMs: 60_000,
     leastRows: 50,
@@ -73,7 +73,7 @@ export const openSets: Partial<Record<SetName, OpenSet>> = {
     name: "tenders",
     locate: async () => "https://canadabuys.canada.ca/opendata/pub/openTenderNotice-ouvertAvisAppelOffres.csv",
     read: readTenders,
-    everyMs: 24 * hourMs,
+    everyMs: dayMs,
     byteLimit: 80 * megabyte,
     timeMs: 180_000,
     leastRows: 100,
@@ -82,7 +82,7 @@ export const openSets: Partial<Record<SetName, OpenSet>> = {
     name: "grants",
     locate: () => grantQueries(),
     read: readGrants,
-    everyMs: 7 * 24 * hourMs, // departments publish each quarter
+    everyMs: weekMs, // departments publish each quarter
     byteLimit: 60 * megabyte,
     timeMs: 600_000,
     leastRows: 1,

@@ -5,11 +5,12 @@ import { notify } from "#app/features/notifications/operations.server.ts";
 import { partOf, unseen } from "#app/operations/page-parts.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/operations/revisions.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { day } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkOutcome, type OutcomeInput, outcomeWords } from "./forms.server.ts";
-import { askDays, askWithin, dayMs, type Made, madeKinds, outcomePath } from "./rules.ts";
+import { askDays, askWithin, type Made, madeKinds, outcomePath } from "./rules.ts";
 
 const nothing = { came: null, hoursSaved: null, moneyFound: null, isPublic: false, isEnded: false };
 export type Outcome = Pick<data.OutcomeRow, keyof typeof nothing | "revision">;

@@ -4,7 +4,6 @@ export type Came = (typeof cameKinds)[number];
 export const madeKinds = ["project", "insight"] as const;
 export type Made = (typeof madeKinds)[number];
 
-export const dayMs = 86_400_000;
 /** After how many days an author is asked, once each. */
 export const askDays = [30, 90, 365] as const;
 /** How many days later it is too late to ask: nobody is asked about what is long past, say after the server was away. */

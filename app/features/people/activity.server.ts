@@ -1,3 +1,4 @@
+import { weekMs } from "#app/text/spans.ts";
 import { commentTimes, postTimes, projectTimes } from "./activity-data.server.ts";
 import { activityWeeks, activityWindow } from "./rules.ts";
 
@@ -10,7 +11,7 @@ export type Activity = {
   since: number;
 };
 
-const week = 7 * 86_400_000;
+const week = weekMs;
 
 /** Counts the posts, projects and comments of the last twelve weeks that may be read, among the newest of each kind. */
 export async function activityOf({ id, isOwn }: { id: number; isOwn: boolean }, now: number): Promise<Activity> {

@@ -1,11 +1,10 @@
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { type RecordOf, readRecord } from "#app/fields/record.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { pollFields } from "./fields.ts";
-
-const dayMs = 86_400_000;
 
 /** A poll as the form of its post describes it; without options there is none. */
 export type PollRecord = RecordOf<typeof pollFields>;

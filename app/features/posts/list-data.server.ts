@@ -1,6 +1,6 @@
-import { type AnyColumn, and, count, desc, eq, sql } from "drizzle-orm";
+import { type AnyColumn, and, count, desc, eq, gte, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { among } from "#app/db/dialect.ts";
+import { among, unindexed } from "#app/db/dialect.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { postListings, posts, postTranslations, users } from "#app/db/schema/index.ts";
@@ -89,9 +89,8 @@ function buildBuckets(buckets: Bucket[], isAfter: boolean) {
     where ${and(
       eq(postListings.list, sql.placeholder("list")),
       eq(postListings[column], sql.placeholder(`bucket${position}`)),
-      // Only the oldest day has posts from before the range; the index has the other buckets whole. By the plus, no engine reads the index
-      // of times here, which would sort all posts since then.
-      position === buckets.length - 1 ? sql`+${postListings.createdAt} >= ${sql.placeholder("start")}` : undefined,
+      // Only the oldest day has posts from before the range; the index has the other buckets whole. By that of times, all would be sorted.
+      position === buckets.length - 1 ? gte(unindexed(postListings.createdAt), sql.placeholder("start")) : undefined,
       isAfter ? isBelow(postListings.score) : undefined,
     )}
     order by ${postListings.score} desc, ${postListings.postId} desc limit ${sql.placeholder("size")}) as best`;

@@ -1,12 +1,13 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { demoAmong } from "#app/features/demo/operations.server.ts";
 import { settings } from "#app/process/settings.server.ts";
+import { weekMs } from "#app/text/spans.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { listPosts } from "./list-posts.server.ts";
 import { countNew } from "./week-data.server.ts";
 
 const shown = 3;
-const week = 7 * 24 * 60 * 60 * 1000;
+const week = weekMs;
 
 /**
  * Returns the hottest posts for the landing page. Where a guest may not read, only those of demo members, which nobody wrote: the words of

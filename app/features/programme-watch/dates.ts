@@ -1,5 +1,5 @@
 import { en, fr, type ParsedComponents, type ParsedResult } from "chrono-node";
-import { dayMs } from "./rules.ts";
+import { dayMs } from "#app/text/spans.ts";
 
 type Language = "en" | "fr";
 const parsers = { en, fr };

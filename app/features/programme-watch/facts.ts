@@ -1,5 +1,6 @@
+import { dayMs } from "#app/text/spans.ts";
 import { datesIn, endOf } from "./dates.ts";
-import { dayMs, type FactKind } from "./rules.ts";
+import type { FactKind } from "./rules.ts";
 
 type Language = "en" | "fr";
 /** What a sentence says that a programme's page is read for. `value` compares: a day, a number, a state, or the words. */

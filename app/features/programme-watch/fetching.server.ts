@@ -3,8 +3,9 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { isOfConnection, type Opened, openOutside, PrivateAddress, Refused, readAtMost, TooLarge } from "#app/network/outside.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { settings } from "#app/process/settings.server.ts";
+import { dayMs } from "#app/text/spans.ts";
 import * as data from "./data.server.ts";
-import { byteLimit, dayMs, hostPauseMs, timeLimitMs, Unreadable, type WatchProblem } from "./rules.ts";
+import { byteLimit, hostPauseMs, timeLimitMs, Unreadable, type WatchProblem } from "./rules.ts";
 
 /** What stands for the network and the clock in tests. */
 export type Given = { now?: number; open?: typeof openOutside; wait?: (ms: number) => Promise<void> };

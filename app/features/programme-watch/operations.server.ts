@@ -10,10 +10,11 @@ import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { keyOf } from "./facts.ts";
-import { dayMs, firstReadAt, freshDays } from "./rules.ts";
+import { firstReadAt, freshDays } from "./rules.ts";
 
 const pageSize = 20;
 const listLimit = 500;

@@ -4,6 +4,7 @@ import { nextOf } from "#app/features/funding/rules.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { log } from "#app/process/log.server.ts";
 import { inOwnProcessFor } from "#app/process/own-process.server.ts";
+import { dayMs, weekMs } from "#app/text/spans.ts";
 import { changesBetween } from "./changes.ts";
 import * as data from "./data.server.ts";
 import { keyOf } from "./facts.ts";
@@ -14,7 +15,6 @@ import { isHomeOf, isMissedTwice, nextReadAt, restlessVisits, Unreadable, versio
 const batch = 5;
 /** A page whose process takes longer is left: it may hold a PDF made to take forever. */
 const processMs = 120_000;
-const weekMs = 7 * 86_400_000;
 /** A page with more changes at once was written anew; staff look at it themselves. */
 const mostProposals = 20;
 
@@ -75,7 +75,7 @@ function isAnother(before: Sentence[], { sentences, title }: PageText, about: st
   return left < 0.05 && words.filter((word) => said.includes(word)).length < words.length / 2;
 }
 
-const startOf = (now: number) => Math.floor(now / 86_400_000) * 86_400_000;
+const startOf = (now: number) => Math.floor(now / dayMs) * dayMs;
 const digestOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Stores what a visit brought, and proposes what it changed. */

@@ -1,7 +1,6 @@
+import { dayMs, weekMs } from "#app/text/spans.ts";
 /** Facts and pure functions of the watch over programmes' pages (docs/product/funding.md#the-watch). */
 
-export const dayMs = 86_400_000;
-const weekMs = 7 * dayMs;
 export const byteLimit = 1_000_000;
 export const timeLimitMs = 10_000;
 /** Between two requests to one host, unless its robots.txt asks for more. */

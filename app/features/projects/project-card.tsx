@@ -1,4 +1,5 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { Face } from "#app/ui/face.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
@@ -63,7 +64,7 @@ export function ProjectCard({ project, now, trending = false, unsigned = false }
 
 /** "36 upvotes in a month": why a project stands where it does among the trending, in the same steps as its date. */
 function trendLabel(upvotes: number, createdAt: number, now: number): string {
-  const days = Math.max(1, Math.floor((now - createdAt) / 86_400_000));
+  const days = Math.max(1, Math.floor((now - createdAt) / dayMs));
   const weeks = Math.floor(days / 7);
   const span =
     days < 7 ? m.span_days({ count: days }) : days < 30 ? m.span_weeks({ count: weeks }) : m.span_months({ count: Math.floor(days / 30) });

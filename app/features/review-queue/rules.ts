@@ -1,5 +1,6 @@
 import { type Priority, priorities } from "#app/features/companies/rules.ts";
 import type { Item } from "#app/features/reviews/rules.ts";
+import { dayMs } from "#app/text/spans.ts";
 
 export const queueKinds = ["company", "claim", "correction", "held", "report", "appeal"] as const;
 export type QueueKind = (typeof queueKinds)[number];
@@ -13,8 +14,6 @@ export const pageSize = 25;
 export const mostOfKind = 500;
 /** What waits longer is late, in working days. */
 export const lateDays = 3;
-
-const dayMs = 86_400_000;
 
 /** Reports that many members file, or that somebody may be harmed by. */
 const urgentReporters = 3;

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { foldedWords } from "#app/db/search.ts";
+import { dayMs } from "#app/text/spans.ts";
 
 const list = (text: string) => text.trim().split(/\s+/);
 
-const dayMs = 86_400_000;
 /** Months count from January of the year 0. */
 const monthOf = (year: number, month: number) => 12 * year + month;
 export const monthAt = (time: number) => monthOf(new Date(time).getUTCFullYear(), new Date(time).getUTCMonth());

@@ -1,5 +1,6 @@
 import { type DocumentKind, subjectOf } from "#app/db/search-index/kinds.ts";
 import type { IndexedDocument, Standing } from "#app/db/search-index/reading.server.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { smallWords } from "./small-words.ts";
 import type { Term } from "./understand.server.ts";
 
@@ -210,7 +211,7 @@ function finderOf<Hit>(asked: Map<string, Hit[]>) {
 }
 const shapeOf = (letter: number, length: number) => (letter % 64) * 64 + Math.min(length, 63);
 
-const halfLife = 180 * 24 * 60 * 60_000;
+const halfLife = 180 * dayMs;
 
 function holdsPair({ title, names, facts, body }: IndexedDocument, pairs: string[]): boolean {
   const text = ` ${title} | ${names} | ${facts} | ${body} `;

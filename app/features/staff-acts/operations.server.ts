@@ -6,11 +6,11 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { csvLines } from "#app/text/csv.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
+import { dayMs } from "#app/text/spans.ts";
 import * as data from "./data.server.ts";
 import { actKinds, pageSize, type StaffAct } from "./rules.ts";
 
 type Actor = { id: number; role: Role };
-const dayMs = 86_400_000;
 
 /** Records an act of staff inside the transaction that carries it out. The actor is null for the operator on the command line. */
 export async function recordStaffAct(tx: Writer, actor: Pick<Actor, "id"> | null, { kind, subject, detail = {} }: StaffAct): Promise<void> {

@@ -1,11 +1,10 @@
+import { dayMs } from "#app/text/spans.ts";
 /** Constants of webhooks. Signatures follow the Standard Webhooks specification. */
 
 export const webhookEvents = ["post.created", "company.published", "opportunity.closing"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 /** The event that a button sends, to see whether an address answers. */
 export const testEvent = "test";
-
-const dayMs = 24 * 3_600_000;
 
 export const timeoutMs = 5000;
 /** A webhook that has failed for this many days is switched off. */

@@ -5,6 +5,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/process/settings.server.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -28,7 +29,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     ["BRAND_TAGLINE", brand.tagline ?? ""],
     ["READING", reading],
     ["BASE_URL", settings.baseUrl],
-    ["SESSION_DAYS, SESSION_IDLE_DAYS", [settings.sessions.rememberedMs, settings.sessions.idleMs].map((ms) => ms / 86_400_000).join(", ")],
+    ["SESSION_DAYS, SESSION_IDLE_DAYS", [settings.sessions.rememberedMs, settings.sessions.idleMs].map((ms) => ms / dayMs).join(", ")],
     ["NEW_MEMBER_HOURS", String(newMembers.hours)],
     ["NEW_MEMBER_POSTS_PER_HOUR", String(newMembers.postsPerHour)],
     ["NEW_MEMBER_COMMENTS_PER_HOUR", String(newMembers.commentsPerHour)],

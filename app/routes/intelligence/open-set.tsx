@@ -7,6 +7,7 @@ import { outcomeLabels, problemSentences, refusalSentence, setLabels, setPaths }
 import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { hourMs } from "#app/text/spans.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
 import { moment } from "#app/ui/day.ts";
@@ -49,8 +50,6 @@ export const action = formAction({
     return { to: savedAt(here(call)) };
   },
 });
-
-const hourMs = 3_600_000;
 
 /** One set of public data: its switch, a button that imports it now, and the record of every run. */
 export default function OpenSet() {

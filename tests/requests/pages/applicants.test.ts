@@ -3,7 +3,7 @@ import { sayApplication } from "#app/features/applications/operations.server.ts"
 import { countedAfterMs } from "#app/features/applications/rules.ts";
 import { addOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
 import { askAuthors } from "#app/features/outcomes/operations.server.ts";
-import { dayMs } from "#app/features/outcomes/rules.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, anInsight, aProject, cookieOf } from "#tests/support/factories.ts";

@@ -1,3 +1,4 @@
+import { dayMs } from "#app/text/spans.ts";
 import "#tests/support/outside-names.js";
 import { afterAll, expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -5,7 +6,6 @@ import { addOpportunity, showOpportunity } from "#app/features/funding/operation
 import { addProposals, findProposal, rememberedOf } from "#app/features/programme-watch/data.server.ts";
 import { confirmPages, watchFigures } from "#app/features/programme-watch/operations.server.ts";
 import { readProgrammePage } from "#app/features/programme-watch/read.server.ts";
-import { dayMs } from "#app/features/programme-watch/rules.ts";
 import { save } from "#app/features/saves/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, cookieOf } from "#tests/support/factories.ts";
