@@ -252,7 +252,7 @@ test("answers that cannot both be true get a sentence, and the confidence is the
   const retired = guided({ lifeStage: "retiree", wants: ["work"] });
   expect(retired.warnings).toEqual([expect.stringContaining("Two of your answers do not go together: Retiree exploring AI, and")]);
   expect(retired.insightsBeside.join("\n")).not.toContain("do not go together");
-  const programs = [aProgram({ conditions: [age, { ...age, on: "status", any: ["citizen"] }] })];
+  const programs = [aProgram({ conditions: [age, { ...age, on: "status", any: ["citizen"], words: "Citizen" }] })];
   expect(guided({ wants: ["learn"], answers: { ...noAnswers, age: 20 } }, { programs }).confidence).toBe(50);
 });
 
@@ -345,4 +345,21 @@ test("what words say of a firm counts, is asked all the same with what was read,
   expect(match?.judged.met).toMatchObject([{ theirs: ["business"] }]);
   expect(of("entreprise familiale de 22 employés, 30 ans d’existence")).toMatchObject({ read: { employees: "22", years_in_business: "30" }, leftOut: [{ condition: size }] }); // biome-ignore format: one line
   expect(of("train the 22 employees of my clients", "professional").read).toEqual({});
+});
+
+test("who works at a school is no student by that, and what an employer may not be public for is not theirs who work for a city", () => {
+  const enrolled: Condition = { on: "study", words: "Enrolled in a programme", wordsFr: null, url: "" };
+  const trains: Condition = { on: "employer", any: ["for_profit", "nonprofit"], words: "Private and not-for-profit sectors", wordsFr: null, url: "" }; // biome-ignore format: one line
+  const of = (occupation: string, condition: Condition) =>
+    guided({ lifeStage: "professional", wants: ["learn"], occupation }, { programs: [aProgram({ conditions: [condition] })] });
+  for (const occupation of ["Secretary at a university", "Caretaker of a high school"])
+    expect(of(occupation, enrolled), occupation).toMatchObject({ matches: [], leftOut: [{ condition: enrolled }] });
+  expect(of("Welding student", enrolled).matches).toMatchObject([{ judged: { guessed: [enrolled] } }]);
+  for (const occupation of ["City bus driver", "Conductrice d’autobus pour la ville de Laval"])
+    expect(of(occupation, trains), occupation).toMatchObject({ matches: [], leftOut: [{ condition: trains }] });
+  expect(of("Bus driver", trains).matches).toHaveLength(1);
+});
+
+test("a sole proprietor says so in words, and is asked all the same", () => {
+  expect(guided({ lifeStage: "entrepreneur", occupation: "Grain farmer, sole proprietor" }).read).toMatchObject({ legal_form: "sole_proprietor" }); // biome-ignore format: one line
 });

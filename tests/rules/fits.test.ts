@@ -52,3 +52,7 @@ test("a reason names the words in quotation marks", () => {
   expect(saidWhy(["grain", "camera"])).toBe("you wrote “grain” and “camera”");
   expect(listed(["grain", "camera", "oats"], "disjunction")).toBe("grain, camera or oats");
 });
+
+test("a word of a script that writes vowels as marks stays whole", () => {
+  expect(searchedWords({ ...question, occupation: "ਟਰੱਕ ਡਰਾਈਵਰ" })).toEqual(["ਟਰੱਕ", "ਡਰਾਈਵਰ"]);
+});

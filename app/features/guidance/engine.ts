@@ -3,6 +3,7 @@ import { type ShareableLinks, shareableLinks } from "#app/features/prompts/rules
 import { m } from "#app/words/messages.ts";
 import { answerBeside, answerOf, warningsOf } from "./answer.ts";
 import type { Question } from "./answers.ts";
+import { toldOf } from "./condition-labels.ts";
 import { type CanadianContext, canadianContext, placeName } from "./context.ts";
 import type { Ask, Facts } from "./facts.ts";
 import { type Conditional, type LeftOut, type Match, matchPrograms } from "./matching.ts";
@@ -87,8 +88,9 @@ function alignmentOf({ parts }: Guidance["relevance"], { province }: CanadianCon
 
 /** Returns the share of the conditions of what is shown that somebody said they meet; what was only concluded counts as not said. */
 function confidenceOf(matches: Match[]): number {
-  const met = matches.flatMap(({ judged }) => judged.met).length;
-  const all = met + matches.flatMap(({ judged }) => [...judged.guessed, ...judged.unknown]).length;
+  const told = matches.map(toldOf);
+  const met = told.flatMap((one) => one.met).length;
+  const all = met + told.flatMap(({ guessed, unknown }) => [...guessed, ...unknown]).length;
   return all === 0 ? 0 : Math.round((100 * met) / all);
 }
 

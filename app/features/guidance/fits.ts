@@ -22,15 +22,15 @@ export const subjectsOf = (told: Told, isSubject: (word: string) => boolean): Se
 
 /** Returns the folded words that name somebody in every field: those of their occupation that `isProfession` knows, and their very names. */
 export function namesOf(told: Told, isProfession: (word: string) => boolean): Set<string> {
-  return new Set([...namesIn(told), ...tellingWords(topicOf(told.occupation)).filter(isProfession)].map(fold));
+  return new Set([...namesIn(told, 1), ...tellingWords(topicOf(told.occupation)).filter(isProfession)].map(fold));
 }
 
-/** Returns somebody's skills of a word, and an occupation of a word or two that not everybody writes. */
-function namesIn({ occupation, skills }: Told): string[] {
+/** Returns somebody's skills of a word, and the noun of an occupation of so many words that not everybody writes. */
+function namesIn({ occupation, skills }: Told, most = mostOfName): string[] {
   const done = tellingWords(topicOf(occupation));
   return [
-    ...(occupation.trim().split(/\s+/).length <= mostOfName ? [done.at(language() === "fr" ? 0 : -1) ?? ""] : []),
-    ...skills.filter((skill) => /^\p{L}+$/u.test(skill)),
+    ...(occupation.trim().split(/\s+/).length <= most ? [done.at(language() === "fr" ? 0 : -1) ?? ""] : []),
+    ...skills.filter((skill) => /^[\p{L}\p{M}]+$/u.test(skill)),
   ];
 }
 
@@ -47,9 +47,9 @@ function tellingWords(text: string): string[] {
     text
       .normalize("NFC")
       .replace(doing, "$1")
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.filter(
-    (word) => (word.length > 2 || !/^[\p{Script=Latin}\p{N}]+$/u.test(word)) && !isCommonWord(word) && !saysWish(fold(word)),
+    (word) => (word.length > 2 || !/^[\p{Script=Latin}\p{M}\p{N}]+$/u.test(word)) && !isCommonWord(word) && !saysWish(fold(word)),
   );
 }
 

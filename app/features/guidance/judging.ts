@@ -82,7 +82,7 @@ const forOrganizations =
 const checks: Record<Condition["on"], Check> = {
   applicant: ({ kinds, mayBe }, { any = [] }) => any.some((kind) => kinds.has(kind as ApplicantKind)) || (any.some((kind) => mayBe.has(kind as ApplicantKind)) ? null : false), // biome-ignore format: one line
   institution: ({ institution }, { any = [] }) => (institution === null ? null : any.includes(institution)),
-  employer: forOrganizations(isEmployer),
+  employer: (person, condition) => (person.isOrganization ? isEmployer(person, condition) : employs(person, condition)),
   status: ({ answers: { residence } }, { any = [] }) => (residence === null ? null : any.includes(residence)),
   entitled: ({ answers: { residence } }) => (residence !== null && ["citizen", "permanent_resident", "protected"].includes(residence) ? true : null), // biome-ignore format: one line
   degree: studyLevel,
@@ -117,6 +117,10 @@ const checks: Record<Condition["on"], Check> = {
   opening: () => null,
   other: () => null,
 };
+
+/** What a condition of employers says of the one that somebody works for: of another it is known to be public alone. */
+const employs = ({ isPublicEmployee }: Person, { any = [] }: Condition) =>
+  isPublicEmployee && !any.includes("public_body") ? false : undefined;
 
 function isEmployer({ answers: { legalForm, employees } }: Person, { any = [] }: Condition): Verdict {
   if (legalForm === null) return null;

@@ -29,6 +29,8 @@ export type Person = {
   /** What sort of institution they say they study or work at. */
   institution: (typeof institutionKinds)[number] | null;
   isRetired: boolean;
+  /** Whether their words say that a public body employs them. */
+  isPublicEmployee: boolean;
   /** What they want, and whether they chose it or their words say so; otherwise it follows from their stage and occupation. */
   wants: { purpose: Want; isSaid: boolean; isChosen: boolean }[];
   /** The hubs of the industry they named, and those of their occupation. */
@@ -88,7 +90,8 @@ const topicWords = {
   research: /\b(r ?& ?d|research\w*|prototyp\w+|develop (an?|our|new)|invent\w*|patents?|brevets?|recherches?|chercheu\w+|innov\w+|robot\w*|sensors?|capteurs?|batter\w+|quantum|quantique|laborator\w+|experiment\w*)\b/,
   technical: /\b(software|logiciels?|apps?|web|digital|numeriques?|tech\w*|ai|ia|data|donnees|vr|robot\w*|sensors?|capteurs?|platforms?|plateformes?|jeux?|games?|python|java|iot|firmware|start-?up|jeune pousse|devices?|appareils?|saas|program\w+|develop\w+|computers?|informatique)\b/,
   study: /\b(stud(y|ies|ying)|school|college|university|universite|etud\w+|cegep|degree|diplom\w*|tuition)\b/,
-  farm: /\b(farm(s|ers?|ing)?|ranch\w*|fermes?|fermiers?|fermieres?|agricult\w+|eleveu\w+|orchards?|vergers?|dairy|laitiere?s?)\b/,
+  student: /\b(students?|studying|etudiante?s?|eleves?|cegepien(ne)?s?)\b/,
+  farm: /\b(farm(s|ers?|ing)?|bee-?keep\w*|apicult\w*|ranch\w*|fermes?|fermiers?|fermieres?|agricult\w+|eleveu\w+|orchards?|vergers?|dairy|laitiere?s?)\b/,
   trade: /\b(export\w*|tariffs?|tarifs?|americ\w+|etats-unis|united states|trade|commerce international)\b/,
 }; // biome-ignore format: a table
 const technicalHubs = ["digital-tech", "quantum-nano", "aerospace", "clean-energy", "medical-devices", "space-astronomy", "automotive", "metrology"]; // biome-ignore format: one line
@@ -130,7 +133,7 @@ export function personOf(ask: Ask): Person {
   const isEstablished = (answers.yearsInBusiness ?? 0) > yearsOfStart;
   const follows: Want[] = [
     ...(stage ? wantsOfStage[stage].filter((want) => want !== "start" || !isEstablished) : []),
-    ...(saysBusiness ? (["fund"] as const) : []),
+    ...(saysBusiness || saysNonprofit ? (["fund"] as const) : []),
     ...(ask.project ? (["start"] as const) : []),
     ...(isResearcher || (hasBusiness && group?.code.startsWith("21")) ? (["research"] as const) : []),
   ];
@@ -154,6 +157,7 @@ export function personOf(ask: Ask): Person {
     isStudent: stage === "university" || stage === "high_school" || kinds.has("postdoc"),
     institution: institutionOf(ask, answers.degree),
     isRetired: stage === "retiree" || saysRetired,
+    isPublicEmployee: publicEmployerWords.test(fold(occupation)),
     wants: [
       ...said.map((purpose) => ({ purpose, isSaid: true, isChosen: ask.wants.length > 0 })),
       ...derived.map((purpose) => ({ purpose, isSaid: false, isChosen: false })),
@@ -165,7 +169,8 @@ export function personOf(ask: Ask): Person {
     doesResearch:
       isResearcher || said.includes("research") || topicWords.research.test(words) || (hasBusiness && isTechnical && hubs.some((hub) => technicalHubs.includes(hub))), // biome-ignore format: one line
     isTechnical,
-    wouldStudy: stage === "university" || stage === "high_school" || topicWords.study.test(fold(`${occupation} . ${wish}`)),
+    wouldStudy:
+      stage === "university" || stage === "high_school" || topicWords.student.test(fold(occupation)) || topicWords.study.test(wish), // who works at a school studies nothing by that
     isFarmer: group !== null && isFarmer(group),
     saysFarm: topicWords.farm.test(words),
     tradesAbroad: topicWords.trade.test(words),
@@ -240,6 +245,7 @@ function firmSaid(words: string): Partial<Pick<Answers, "legalForm" | "employees
     number(/\b(\d{1,3})(?: years in business|[- ]year-old (?:firm|company|business)| ans d['’](?:existence|exploitation|affaires))\b/),
   ];
   return {
+    ...(/\b(sole proprietor(ship)?|entreprise individuelle)\b/.test(words) && { legalForm: "sole_proprietor" }),
     ...(/\b(incorporated|incorporee?|constituee? en societe|inc)\b/.test(words) && { legalForm: "incorporated" }),
     ...(!Number.isNaN(employees) && { employees }),
     ...(!Number.isNaN(yearsInBusiness) && { yearsInBusiness }),
@@ -253,6 +259,8 @@ const retired = "retiree" satisfies LifeStage;
 const retiredWords = /\b(retired|retraitee?s?|a la retraite)\b/;
 /** After so many years a business is no start any more. */
 const yearsOfStart = 5;
+
+const publicEmployerWords = /\b(city|town|municipal\w*|public (school|library|serv\w+|health)|school (board|district)|government|ministry|federal|ville|municipalite|fonction publique|fonctionnaire|gouvernement|ministere|centre de services scolaire|ecole publique|cisss|ciusss|navy|marine royale)\b/; // biome-ignore format: one line
 
 /** The words by which a student says their level of study, the highest first: a postdoc has a doctorate. */
 const levelWords: Record<NonNullable<Answers["degree"]>, RegExp> = {
