@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isIndexing } from "#app/db/search-index/reading.server.ts";
 import { listMembersComments } from "#app/features/comments/list-members-comments.server.ts";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
@@ -45,6 +46,7 @@ const walks: [string, () => Promise<unknown>, string][] = [
     "programs_deadline",
   ],
   ["the public log", () => publicLog(99), "moderation_acts"],
+  ["what waits to be indexed", isIndexing, "document_queue_later"],
 ];
 
 test.each(walks)("%s walk an index on PostgreSQL and sort nothing", async (_, work, index) => {

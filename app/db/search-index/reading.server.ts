@@ -225,5 +225,14 @@ export async function countDocuments(): Promise<number> {
 
 /** Returns whether an upgrade has left rows to be indexed. */
 export async function isIndexing(): Promise<boolean> {
-  return (await db.select({ id: documentQueue.id }).from(documentQueue).where(eq(documentQueue.isLater, true)).limit(1)).length > 0;
+  return (
+    (
+      await db
+        .select({ id: documentQueue.id })
+        .from(documentQueue)
+        .where(eq(documentQueue.isLater, true))
+        .orderBy(documentQueue.kind, documentQueue.id)
+        .limit(1)
+    ).length > 0
+  );
 }

@@ -35,5 +35,5 @@ export const searchWords = table(
 export const documentQueue = table(
   "document_queue",
   { kind: text().notNull(), id: integer().notNull(), isLater: flag().notNull().default(false) },
-  (t) => [primaryKey({ columns: [t.kind, t.id] }), index("document_queue_later").on(t.isLater)],
+  (t) => [primaryKey({ columns: [t.kind, t.id] }), index("document_queue_later").on(t.isLater, t.kind, t.id)],
 );
