@@ -7,7 +7,7 @@ import { prepareRows } from "../prepared-rows.server.ts";
 import { companies, posts, programs, projects, users } from "../schema/index.ts";
 import { foldedWords } from "../search.ts";
 import { untilWritten } from "../until-written.server.ts";
-import { type DocumentKind, documentId, rangeOf, subjectOf } from "./kinds.ts";
+import { type DocumentKind, documentId, facetToken, rangeOf, subjectOf } from "./kinds.ts";
 import { syntax } from "./search-syntax.ts";
 import { documentQueue, searchDocuments, searchWords } from "./tables.ts";
 
@@ -156,11 +156,16 @@ function buildFacets() {
   );
 }
 
-/** Returns which rows of a kind have one of these facets. */
-export async function withFacet(kind: DocumentKind, ids: number[], facets: string[]): Promise<Set<number>> {
-  if (ids.length === 0 || facets.length === 0) return new Set();
+/** Returns which rows of a kind are of one of these hubs, or of none: what they belong to, or what a member wrote in. */
+export async function ofHubs(kind: DocumentKind, ids: number[], hubIds: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
   const rows = await facetsById("", buildFacets).execute({ ids: JSON.stringify(ids.map((id) => documentId(kind, id))) });
-  return new Set(rows.flatMap((row) => (row.facets.split(" ").some((one) => facets.includes(one)) ? subjectOf(row.id).id : [])));
+  const named = (["hub", "wrote"] as const).map((name) => facetToken(name, ""));
+  const isOfHubs = (facets: string[]) => {
+    const hubs = facets.flatMap((facet) => named.flatMap((name) => (facet.startsWith(name) ? Number(facet.slice(name.length)) : [])));
+    return hubs.length === 0 || hubs.some((id) => hubIds.includes(id));
+  };
+  return new Set(rows.flatMap(({ id, facets }) => (isOfHubs(facets.split(" ")) ? subjectOf(id).id : [])));
 }
 
 /** Who wrote what a document is about, 0 where it has no author, null where nobody may see it now; and the votes for it. */

@@ -1,7 +1,6 @@
 import { isSelf, type Viewer } from "#app/auth/viewer.ts";
 import { fold } from "#app/db/search.ts";
-import { facetToken } from "#app/db/search-index/kinds.ts";
-import { withFacet } from "#app/db/search-index/reading.server.ts";
+import { ofHubs } from "#app/db/search-index/reading.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { companyCardsOf } from "#app/features/companies/list-companies.server.ts";
 import { listHubs } from "#app/features/hubs/operations.server.ts";
@@ -68,7 +67,7 @@ export async function findFits(viewer: Viewer, question: FitQuestion): Promise<F
   const about: About = {
     names: namesOf(question, isProfession),
     subjects: subjectsOf(question, isSubject),
-    facets: await facetsOfField(question),
+    hubIds: await hubsOfField(question),
   };
   const [posts, people, companies] = await Promise.all([
     postsFor(viewer, await foundFor(viewer, "post", words, about), question),
@@ -78,25 +77,25 @@ export async function findFits(viewer: Viewer, question: FitQuestion): Promise<F
   return { words, posts, people, companies };
 }
 
-/** The folded words that name somebody in every field, those that do in their own, and the facets of that. */
-type About = { names: ReadonlySet<string>; subjects: ReadonlySet<string>; facets: string[] };
+/** The folded words that name somebody in every field, those that do in their own, and the hubs of that. */
+type About = { names: ReadonlySet<string>; subjects: ReadonlySet<string>; hubIds: number[] };
 
-/** Returns the facets of what belongs to somebody's hubs, and to those that their words name. */
-async function facetsOfField(question: FitQuestion): Promise<string[]> {
+/** Returns somebody's hubs, and those that their words name. */
+async function hubsOfField(question: FitQuestion): Promise<number[]> {
   const named = new Set([...question.hubs, ...wordsOf(question).flatMap(hubsOfIndustry)]);
   const own = (await listHubs()).filter(({ slug }) => [slug, ...hubsOfIndustry(slug)].some((one) => named.has(one)));
-  return own.flatMap(({ id }) => [facetToken("hub", id), facetToken("wrote", id)]);
+  return own.map(({ id }) => id);
 }
 
 /**
- * Searches for each word as it stands, in the reader's language. What is found must hold a word that names the member: outside their field
- * one that does everywhere, or several. Where that is the only word, it stands in the title, or as an occupation, a skill or a tag.
+ * Searches for each word as it stands, in the reader's language. What is found must hold a word that names the member: in what is of another
+ * field, one that does everywhere, or several. Where that is the only word, it stands in the title, or as an occupation, a skill or a tag.
  */
 async function foundFor(
   viewer: Viewer,
   kind: "post" | "person" | "company",
   words: string[],
-  { names, subjects, facets }: About,
+  { names, subjects, hubIds }: About,
 ): Promise<Scored<Found>[]> {
   const searches = words.map(async (word) => {
     const { found } = await searchEverything(viewer, { text: word, kind, without: ["spelling", "place"] }, {});
@@ -107,7 +106,7 @@ async function foundFor(
   const found = await Promise.all(searches);
   const prominent = new Map(found.map(({ word, results }) => [word, new Set(results.filter(isProminent).map(({ id }) => id))]));
   const ranked = rankFits(found);
-  const ofField = await withFacet(kind, idsOf(ranked), facets);
+  const ofField = await ofHubs(kind, idsOf(ranked), hubIds);
   return ranked.filter(({ result, words }) => {
     const told = words.filter((word) => subjects.has(fold(word)));
     const isOfField = ofField.has(result.id) || isOfWork(result) || told.length > 1;

@@ -77,16 +77,24 @@ function nearest(text: string, limit: number, fewest: number): Occupation[] {
 
 /** So many groups at most have a subject in their titles: more have "director" and "plan", which are of every field. */
 const mostOfSubject = 12;
+/** Of more groups a word names a field where each has several such titles, as "welding" and "teacher". */
+const [mostOfField, titlesOfField] = [25, 3];
 
 /** Returns whether a word names a field of work: titles of a few groups begin or end with it, or the words of a hub have it. */
 export function isSubject(word: string): boolean {
-  const { titles, named } = titlesNamed(word);
-  return (named.length > 1 && groupsOf(titles) <= mostOfSubject) || hubSubjects.test(fold(word));
+  const { named } = titlesNamed(word);
+  const isOfField = named.length > 0 && groupsOf(named) <= mostOfField && named.length >= titlesOfField * groupsOf(named);
+  return isOfField || isOfFew(word) || hubSubjects.test(fold(word));
 }
-/** Returns whether such a word is what people of an occupation are called: the last word of a title in English, the first one in French. */
+function isOfFew(word: string): boolean {
+  const { titles, named } = titlesNamed(word);
+  return named.length > 1 && groupsOf(titles) <= mostOfSubject;
+}
+
+/** Returns whether a word is what people of a few groups are called: the last word of a title in English, the first one in French. */
 export function isProfession(word: string): boolean {
   const [stem] = stemsOf(word);
-  return isSubject(word) && titlesNamed(word).named.some(({ isFrench, head }) => (isFrench ? head[0] : head.at(-1)) === stem);
+  return isOfFew(word) && titlesNamed(word).named.some(({ isFrench, head }) => (isFrench ? head[0] : head.at(-1)) === stem);
 }
 /** Returns the titles that have a word, and those that begin or end with it. */
 function titlesNamed(word: string): { titles: Title[]; named: Title[] } {
