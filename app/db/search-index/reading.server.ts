@@ -230,14 +230,6 @@ export async function countDocuments(): Promise<number> {
 
 /** Returns whether an upgrade has left rows to be indexed. */
 export async function isIndexing(): Promise<boolean> {
-  return (
-    (
-      await db
-        .select({ id: documentQueue.id })
-        .from(documentQueue)
-        .where(eq(documentQueue.isLater, true))
-        .orderBy(documentQueue.kind, documentQueue.id)
-        .limit(1)
-    ).length > 0
-  );
+  const { kind, id, isLater } = documentQueue;
+  return (await db.select({ id }).from(documentQueue).where(eq(isLater, true)).orderBy(kind, id).limit(1)).length > 0;
 }

@@ -82,25 +82,23 @@ const [mostOfField, titlesOfField] = [25, 3];
 
 /** Returns whether a word names a field of work: titles of a few groups begin or end with it, or the words of a hub have it. */
 export function isSubject(word: string): boolean {
-  const { named } = titlesNamed(word);
+  const { named, isOfFew } = titlesNamed(word);
   const isOfField = named.length > 0 && groupsOf(named) <= mostOfField && named.length >= titlesOfField * groupsOf(named);
-  return isOfField || isOfFew(word) || hubSubjects.test(fold(word));
-}
-function isOfFew(word: string): boolean {
-  const { titles, named } = titlesNamed(word);
-  return named.length > 1 && groupsOf(titles) <= mostOfSubject;
+  return isOfField || isOfFew || hubSubjects.test(fold(word));
 }
 
 /** Returns whether a word is what people of a few groups are called: the last word of a title in English, the first one in French. */
 export function isProfession(word: string): boolean {
-  const [stem] = stemsOf(word);
-  return isOfFew(word) && titlesNamed(word).named.some(({ isFrench, head }) => (isFrench ? head[0] : head.at(-1)) === stem);
+  const { stem, named, isOfFew } = titlesNamed(word);
+  return isOfFew && named.some(({ isFrench, head }) => (isFrench ? head[0] : head.at(-1)) === stem);
 }
-/** Returns the titles that have a word, and those that begin or end with it. */
-function titlesNamed(word: string): { titles: Title[]; named: Title[] } {
+
+/** Returns the titles that begin or end with a word, and whether few groups have it in theirs. */
+function titlesNamed(word: string): { stem: string | undefined; named: Title[]; isOfFew: boolean } {
   const [stem] = stemsOf(word);
   const titles = stem === undefined ? [] : titlesWith([stem], null).found;
-  return { titles, named: titles.filter(({ head }) => head[0] === stem || head.at(-1) === stem) };
+  const named = titles.filter(({ head }) => head[0] === stem || head.at(-1) === stem);
+  return { stem, named, isOfFew: named.length > 1 && groupsOf(titles) <= mostOfSubject };
 }
 const groupsOf = (titles: Title[]): number => new Set(titles.map(({ code }) => code)).size;
 const hubSubjects = new RegExp(`^(${Object.values(hubWords.hubs).flat().map(fold).filter((word) => /^[a-z]{4,}\\*?$/.test(word)).map((word) => word.replace("*", ".*")).join("|")})s?$`); // biome-ignore format: one line

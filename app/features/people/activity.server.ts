@@ -11,11 +11,9 @@ export type Activity = {
   since: number;
 };
 
-const week = weekMs;
-
 /** Counts the posts, projects and comments of the last twelve weeks that may be read, among the newest of each kind. */
 export async function activityOf({ id, isOwn }: { id: number; isOwn: boolean }, now: number): Promise<Activity> {
-  const since = now - activityWeeks * week;
+  const since = now - activityWeeks * weekMs;
   const [posts, projects, comments] = await Promise.all([
     postTimes(id, since, activityWindow),
     projectTimes(id, isOwn, since, activityWindow),
@@ -25,7 +23,7 @@ export async function activityOf({ id, isOwn }: { id: number; isOwn: boolean }, 
   const times = [...posts, ...projects, ...recent.filter((comment) => comment.stands).map((comment) => comment.at)];
   const weeks = Array.from({ length: activityWeeks }, () => 0);
   for (const at of times) {
-    const position = activityWeeks - 1 - Math.max(0, Math.floor((now - at) / week));
+    const position = activityWeeks - 1 - Math.max(0, Math.floor((now - at) / weekMs));
     weeks[position] = (weeks[position] ?? 0) + 1;
   }
   const isMore = [posts, projects, recent].some((kind) => kind.length === activityWindow);

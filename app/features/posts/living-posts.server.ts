@@ -7,7 +7,6 @@ import { listPosts } from "./list-posts.server.ts";
 import { countNew } from "./week-data.server.ts";
 
 const shown = 3;
-const week = weekMs;
 
 /**
  * Returns the hottest posts for the landing page. Where a guest may not read, only those of demo members, which nobody wrote: the words of
@@ -21,7 +20,7 @@ export async function livingPosts(viewer: Viewer, hidden: number[]): Promise<Pos
 }
 
 /** Returns how many posts each list, a key of `listsOf`, has got in the week before `now`, counted up to 100. */
-export const newThisWeek = (lists: string[], now: number) => countNew(lists, now - week);
+export const newThisWeek = (lists: string[], now: number) => countNew(lists, now - weekMs);
 
 /** Returns how many posts of the last week name each province, by its code. */
 export async function newPerProvince(codes: string[], now: number): Promise<Record<string, number>> {
