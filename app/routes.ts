@@ -211,6 +211,7 @@ export default [
   ...["health", "strategic/active-analyses", "network/contacts/count", "coalition/opportunities", "policy/recent-updates"].map((name) =>
     route(`api/${name}`, "routes/api/counters.ts", { id: `count-${name}` }),
   ),
+  ...["watch", "watch/changes", "watch/pages"].map((name) => route(`api/${name}`, "routes/api/watch.ts", { id: name })),
   route("api/search", "routes/api/search.ts"),
   route("api/social/projects", "routes/api/projects.ts"),
   route("api/social/projects/:id", "routes/api/project.ts"),

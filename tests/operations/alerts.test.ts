@@ -51,24 +51,24 @@ test("stale facts are worked through page by page, and what was checked today le
   const { slug } = await program("Long unread", { as_of: "2019-05" });
   const all = await staleFacts(admin, null, { limit: 500 });
   expect(all.rows).toHaveLength(all.total);
-  const row = all.rows.find((one) => one.slug === slug);
+  const row = all.rows.find(({ program }) => program.slug === slug)?.program;
   const paged: number[] = [];
   for (let after: string | null = null, page = 0; page <= all.total; page += 1) {
     const { rows, next } = await staleFacts(admin, after, { limit: 3 });
-    paged.push(...rows.map(({ id }) => id));
+    paged.push(...rows.map(({ program }) => program.id));
     after = next;
     if (next === null) break;
   }
-  expect(paged).toEqual(all.rows.map(({ id }) => id));
+  expect(paged).toEqual(all.rows.map(({ program }) => program.id));
   await recomputeAlerts(Date.now());
   const before = (await group("source_stale"))?.count ?? 0;
   const ticked = [
     { id: row?.id ?? 0, revision: row?.revision ?? -1 },
-    { id: all.rows.find((one) => one.slug !== slug)?.id ?? 0, revision: 999 },
+    { id: all.rows.find(({ program }) => program.slug !== slug)?.program.id ?? 0, revision: 999 },
   ];
   expect(await checkFacts(admin, ticked)).toEqual({ done: 1, changed: 1, held: 0, unfit: 0, gone: 0 });
   expect(await lastAct()).toMatchObject({ kind: "facts_checked", subjectType: "program", subjectId: row?.id });
-  expect((await staleFacts(admin, null, { limit: 500 })).rows.map((one) => one.slug)).not.toContain(slug);
+  expect((await staleFacts(admin, null, { limit: 500 })).rows.map(({ program }) => program.slug)).not.toContain(slug);
   expect((await group("source_stale"))?.count).toBe(before - 1);
   await expect(checkFacts(admin, [])).rejects.toThrow(InvalidInput);
   await expect(checkFacts(await aMember({ role: "moderator" }), ticked)).rejects.toThrow(AdminOnly);

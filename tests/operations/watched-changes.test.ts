@@ -1,22 +1,31 @@
 import { expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
-import { addOpportunity, findOpportunity } from "#app/features/funding/operations.server.ts";
+import { flushBatch } from "#app/db/write-batch.server.ts";
+import { historyOf, serializeChange } from "#app/features/funding/history.server.ts";
+import {
+  addOpportunity,
+  editOpportunity,
+  findOpportunity,
+  openOpportunity,
+  showOpportunity,
+} from "#app/features/funding/operations.server.ts";
+import { countUse } from "#app/features/funding/uses.server.ts";
+import { opportunityValues } from "#app/features/funding/values.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { addProposals, claimTurn, findProposal, type NewProposal } from "#app/features/programme-watch/data.server.ts";
 import {
   confirmPages,
   decideChange,
-  pagesToConfirm,
+  programmePages,
   switchWatch,
   waitingChanges,
-  watchedPages,
   watchFigures,
   watchState,
 } from "#app/features/programme-watch/operations.server.ts";
 import { readDuePages } from "#app/features/programme-watch/read.server.ts";
 import { save } from "#app/features/saves/operations.server.ts";
-import { Conflict, InvalidInput } from "#app/operations/problems.ts";
+import { AdminOnly, Conflict, InvalidInput } from "#app/operations/problems.ts";
 import { jobs } from "#app/server/schedule.ts";
 import { dayMs } from "#app/text/spans.ts";
 import { aMember } from "#tests/support/factories.ts";
@@ -112,8 +121,8 @@ test("a page that is gone archives its programme, or is given a new address, whi
     openedOn: moved.revision,
   });
   expect(await findOpportunity(moved.slug)).toMatchObject({ sourceUrl: "https://fund.example/new" });
-  expect((await pagesToConfirm(admin)).map(({ id }) => id)).toContain(moved.id);
-  expect((await watchedPages(admin, false)).map(({ id }) => id)).not.toContain(moved.id);
+  expect((await programmePages(admin, "confirm")).map(({ program }) => program.id)).toContain(moved.id);
+  expect((await programmePages(admin, "all")).map(({ program }) => program.id)).not.toContain(moved.id);
 });
 
 test("no change leaves the programme as it is; a decision on what a colleague changed is a conflict", async () => {
@@ -137,7 +146,7 @@ test("nothing is read before an admin turns it on with a contact; then what is d
   await expect(switchWatch(admin, false, revision, "ops@portage.example")).rejects.toThrow(Conflict);
   while ((await readDuePages(now, reader)) > 0);
   expect(read.filter((slug) => slug === programme.slug)).toHaveLength(1);
-  expect((await watchedPages(admin, true)).find(({ id }) => id === programme.id)?.page.problem).toBe("stopped");
+  expect((await programmePages(admin, "failing")).find(({ program }) => program.id === programme.id)?.page?.problem).toBe("stopped");
   expect(await watchFigures(now)).toMatchObject({ isOn: true, fresh: 0 });
   expect(jobs.map(({ run }) => run)).toContain(readDuePages);
 });
@@ -145,4 +154,40 @@ test("nothing is read before an admin turns it on with a contact; then what is d
 test("one host is asked once in ten seconds, whoever asks", async () => {
   const turn = () => transaction((tx) => claimTurn(tx, "busy.example", now, 10_000));
   expect([await turn(), await turn(), await turn()]).toEqual([0, 10_000, 20_000]);
+});
+
+test("what stood of a fact is kept with the page that replaced it, in both languages; what nobody changed is not", async () => {
+  const programme = await aProgramme({ amount: "Up to $5", amount_fr: "Jusqu’à 5 $" });
+  const id = await aChange(programme.id, { kind: "amount", value: "$7", was: "Up to $5.", now: "Up to $7 and more." });
+  await decideChange(admin, id, { act: "correct", value: "Up to $7", openedOn: programme.revision });
+  await editOpportunity(admin, programme.slug, { ...opportunityValues(await showOpportunity(programme.slug)), amount: "Up to $9" });
+  await editOpportunity(admin, programme.slug, opportunityValues(await showOpportunity(programme.slug)));
+  const history = await historyOf(await showOpportunity(programme.slug));
+  expect(history.map(({ facts, stood, source }) => [facts, stood.amount, stood.amountFr, source?.url])).toEqual([
+    [["amount"], "Up to $7", null, source_url],
+    [["amount"], "Up to $5", "Jusqu’à 5 $", source_url],
+  ]);
+  expect(serializeChange(history[1] as (typeof history)[number])).toMatchObject({ facts: ["amount"], before: { amount: "Up to $5" } });
+  expect(Object.keys(serializeChange(history[1] as (typeof history)[number]).before)).toEqual(["amount", "amountFr"]);
+});
+
+test("work lists begin with what is followed, opened and recommended most, and say what is not known", async () => {
+  const [first, second] = [await aProgramme({ amount: "$5" }), await aProgramme()];
+  const positions = async () => {
+    const rows = await programmePages(admin, "unknown");
+    return [first, second].map(({ id }) => rows.findIndex(({ program }) => program.id === id));
+  };
+  const [before = -1, after = -1] = await positions();
+  expect([before >= 0, before < after]).toEqual([true, true]);
+  const readers = [await aMember(), await aMember()];
+  for (const reader of readers) await openOpportunity(reader, second.slug);
+  countUse(readers[0] ?? null, "recommended", [first.slug]);
+  countUse(null, "recommended", [first.slug]);
+  await flushBatch();
+  const [then = -1, now = -1] = await positions();
+  expect(now).toBeLessThan(then);
+  const row = (await programmePages(admin, "unknown")).find(({ program }) => program.id === second.id);
+  expect(row).toMatchObject({ opened: 2, recommended: 0, followed: 0, unknown: expect.arrayContaining(["amount", "deadline"]) });
+  expect((await programmePages(admin, "unknown")).find(({ program }) => program.id === first.id)?.unknown).not.toContain("amount");
+  await expect(programmePages(await aMember({ role: "moderator" }), "unknown")).rejects.toThrow(AdminOnly);
 });

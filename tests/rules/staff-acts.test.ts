@@ -70,10 +70,9 @@ const reads = [
   "open-data/bills.server.ts listHubWords",
   "open-data/admin.server.ts listSets",
   "open-data/admin.server.ts showSet",
-  "programme-watch/operations.server.ts pagesToConfirm",
+  "programme-watch/operations.server.ts programmePages",
   "programme-watch/operations.server.ts waitingChanges",
   "programme-watch/operations.server.ts watchState",
-  "programme-watch/operations.server.ts watchedPages",
   "webhooks/operations.server.ts listWebhooks",
   "webhooks/operations.server.ts showWebhook",
 ];

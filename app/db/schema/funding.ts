@@ -91,3 +91,30 @@ export const programs = table(
     index("programs_deadline").on(t.deadline, t.id).where(sql`archived_at is null`),
   ],
 );
+
+/** What stood of a programme's facts until a change of them, the columns that readers see alone. */
+export const programChanges = table(
+  "program_changes",
+  {
+    id: id(),
+    programId: integer()
+      .notNull()
+      .references(() => programs.id, { onDelete: "cascade" }),
+    changedAt: instant().notNull(),
+    facts: json<Fact[]>().notNull(),
+    /** The columns that changed, as they stood. */
+    before: json<Record<string, unknown>>().notNull(),
+    /** The page where the new facts were read. */
+    source: json<Source>(),
+  },
+  (t) => [index("program_changes_program").on(t.programId, t.id)],
+);
+
+/** How often members opened a programme's page, and were recommended it; not who. */
+export const programUses = table("program_uses", {
+  programId: integer()
+    .primaryKey()
+    .references(() => programs.id, { onDelete: "cascade" }),
+  opened: integer().notNull().default(0),
+  recommended: integer().notNull().default(0),
+});

@@ -1,21 +1,13 @@
-import { and, asc, count, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, count, eq, isNull, lt } from "drizzle-orm";
 import { db, type Reader } from "#app/db/client.server.ts";
 import { programs } from "#app/db/schema/index.ts";
 import type { Cursor } from "#app/text/cursors.ts";
+import { byUse } from "./uses-data.server.ts";
 
 const readBefore = (month: string) => and(isNull(programs.archivedAt), lt(programs.asOf, month));
 
-/** Returns the listed programmes whose source was read before a month, those never read first, then the longest ago. */
-export async function programsReadBefore(month: string, cursor: Cursor<string> | null, limit: number) {
-  const beyond = cursor ? sql`(${programs.asOf}, ${programs.id}) > (${cursor.value}, ${cursor.id})` : undefined;
-  const { id, slug, titleEn, titleFr, sourceUrl, asOf, revision } = programs;
-  return db
-    .select({ id, slug, titleEn, titleFr, sourceUrl, asOf, revision })
-    .from(programs)
-    .where(and(readBefore(month), beyond))
-    .orderBy(asc(programs.asOf), asc(programs.id))
-    .limit(limit);
-}
+/** Returns the listed programmes whose source was read before a month, the most used first. */
+export const programsReadBefore = (month: string, cursor: Cursor | null, limit: number) => byUse(readBefore(month), { cursor, limit });
 
 export async function countReadBefore(month: string): Promise<number> {
   return (await db.select({ n: count() }).from(programs).where(readBefore(month)))[0]?.n ?? 0;

@@ -3,7 +3,7 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { among, holds, lengthOf, unindexed } from "#app/db/dialect.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { programs, saves } from "#app/db/schema/index.ts";
+import { programChanges, programs, saves } from "#app/db/schema/index.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import { type Alternative, type Topic, topics } from "./rules.ts";
 
@@ -53,6 +53,15 @@ export async function updateProgram(tx: Writer, id: number, change: Partial<NewP
     .update(programs)
     .set({ ...change, ...nextRevision(programs) })
     .where(eq(programs.id, id));
+}
+
+export async function insertChange(tx: Writer, change: typeof programChanges.$inferInsert): Promise<void> {
+  await tx.insert(programChanges).values(change);
+}
+
+/** Returns the changes of a programme, the newest first. */
+export async function changesOfProgram(programId: number, limit: number) {
+  return db.select().from(programChanges).where(eq(programChanges.programId, programId)).orderBy(desc(programChanges.id)).limit(limit);
 }
 
 /** Returns the ids of the members who follow a programme. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
@@ -8,7 +9,7 @@ import { day } from "#app/ui/day.ts";
 import { factLabels } from "./corrections.ts";
 import * as data from "./data.server.ts";
 import { opportunitiesClosing } from "./list-funding.server.ts";
-import { daysLeft, type Fact, fundingStatus, reminderDays, reminderStep, startOfDay } from "./rules.ts";
+import { daysLeft, type Fact, factsWith, fundingStatus, isShown, reminderDays, reminderStep, startOfDay } from "./rules.ts";
 import { pathOf } from "./said.ts";
 import { serializeFunding } from "./serializers.server.ts";
 
@@ -16,7 +17,7 @@ import { serializeFunding } from "./serializers.server.ts";
 export type ChangeMade = { now: number; by: number | null; facts?: Fact[] };
 
 /**
- * Changes a programme and tells its followers, once, when its deadline or its status is another, a page said a fact anew, or it was archived.
+ * Changes a programme, keeps what stood of its facts, and tells its followers, once, when its deadline or its status is another, a page said a fact anew, or it was archived.
  * A new deadline is counted down anew.
  */
 export async function changeProgram(
@@ -28,8 +29,19 @@ export async function changeProgram(
   const after: data.ProgramRow = { ...before, ...change };
   const isMoved = after.deadline !== before.deadline;
   await data.updateProgram(tx, before.id, isMoved ? { ...change, toldDays: reminderStep(after.deadline, now) } : change);
+  await keepHistory(tx, before, after, now);
   const details = detailsOf(before, after, now) ?? factsTold(after, facts);
   if (details) await tellFollowers(tx, after, details, by);
+}
+
+async function keepHistory(tx: Writer, before: data.ProgramRow, after: data.ProgramRow, changedAt: number): Promise<void> {
+  const stood = Object.entries(before).filter(
+    ([column, value]) => isShown(column) && !isDeepStrictEqual(value, Reflect.get(after, column)),
+  );
+  const changed = factsWith(stood.map(([column]) => column));
+  const source = changed.flatMap((fact) => after.factSources[fact] ?? [])[0] ?? after.source;
+  if (changed.length > 0)
+    await data.insertChange(tx, { programId: before.id, changedAt, facts: changed, before: Object.fromEntries(stood), source });
 }
 
 function detailsOf(before: data.ProgramRow, after: data.ProgramRow, now: number): Record<string, string> | null {

@@ -37,6 +37,7 @@ import {
   startOfDay,
   supportedFields,
 } from "./rules.ts";
+import { countUse } from "./uses.server.ts";
 import { opportunityValues } from "./values.ts";
 
 /** Returns the counts for the monitor. */
@@ -256,6 +257,13 @@ export async function findOpportunity(slug: string): Promise<data.ProgramRow | u
 export async function showOpportunity(slug: string): Promise<data.ProgramRow> {
   const row = await findOpportunity(slug);
   if (!row) throw new NotFound("place", m.funding_not_found());
+  return row;
+}
+
+/** Returns an opportunity that is listed to a reader who opens it, and counts that. @throws NotFound */
+export async function openOpportunity(viewer: Viewer, slug: string): Promise<data.ProgramRow> {
+  const row = await showOpportunity(slug);
+  countUse(viewer, "opened", [row.slug]);
   return row;
 }
 

@@ -33,8 +33,8 @@ export type Applicant = (typeof applicants)[number];
 export const facts = ["applicants", "amount", "deadline", "status", "intake", "decision_time", "place", "address", "other"] as const;
 export type Fact = (typeof facts)[number];
 /** The columns of each fact. */
-const columnsOf: Record<Fact, string[]> = {
-  applicants: ["eligibility", "eligibilityFr", "conditions", "userTypes", "isForBusiness", "through"],
+export const columnsOf: Record<Fact, string[]> = {
+  applicants: ["eligibility", "eligibilityFr", "conditions", "userTypes", "isForBusiness", "who", "through"],
   amount: ["amount", "amountFr"],
   deadline: ["deadline", "cycle"],
   status: ["status", "statusText", "statusTextFr"],
@@ -44,6 +44,8 @@ const columnsOf: Record<Fact, string[]> = {
   address: ["sourceUrl"],
   other: ["titleEn", "titleFr", "organization", "organizationFr", "description", "descriptionFr"],
 };
+/** The columns that a programme's page shows. */
+export const isShown = (column: string) => column !== "conditions" && facts.some((fact) => columnsOf[fact].includes(column));
 /** Returns the facts that a change of these columns changes. */
 export const factsWith = (columns: string[]): Fact[] => facts.filter((fact) => columnsOf[fact].some((column) => columns.includes(column)));
 

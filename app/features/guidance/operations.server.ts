@@ -5,6 +5,7 @@ import { showAccount, updateAccount } from "#app/features/accounts/operations.se
 import { isUserType } from "#app/features/accounts/rules.ts";
 import { fundingStatus, mayOpenAgain, regionOfPostalCode } from "#app/features/funding/rules.ts";
 import { isStatusDoubtful } from "#app/features/funding/said.ts";
+import { countUse } from "#app/features/funding/uses.server.ts";
 import { provincesOfCity } from "#app/features/provinces/cities.server.ts";
 import { findPostalArea, listProvinces } from "#app/features/provinces/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
@@ -69,7 +70,9 @@ export async function guideMember(viewer: Viewer, input: GuidanceInput): Promise
   const member = askerOrThrow(viewer);
   const account = await showAccount(member);
   const { ask, postalCode, place } = checkGuidance(input, account);
-  return guidanceFor(member, ask, postalCode, place);
+  const guidance = await guidanceFor(member, ask, postalCode, place);
+  countUse(member, "recommended", guidance.matches.map(({ program }) => program.slug)); // biome-ignore format: one line
+  return guidance;
 }
 
 /** Answers for a project that is about to be created; `given` is the occupation in place of the account's. @throws SignInNeeded, InvalidInput without a postal code and an occupation */

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { pageProposals, pageVersions, programs, saves, watchedHosts, watchedPages, watchSwitches } from "#app/db/schema/index.ts";
+import { pageProposals, pageVersions, programs, watchedHosts, watchedPages, watchSwitches } from "#app/db/schema/index.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import type { Sentence } from "./page-text.server.ts";
 
@@ -56,13 +56,13 @@ export async function updatePage(tx: Writer, programId: number, change: Partial<
   await tx.update(watchedPages).set(change).where(eq(watchedPages.programId, programId));
 }
 
-/** Confirms an address; what is known of another one goes. */
 /** Ends the reading of a page, and forgets what was read of it. Returns whether it was read. */
 export async function leavePage(tx: Writer, programId: number): Promise<boolean> {
   await tx.delete(pageVersions).where(eq(pageVersions.programId, programId));
   return (await tx.delete(watchedPages).where(eq(watchedPages.programId, programId)).returning({ id: watchedPages.programId })).length > 0;
 }
 
+/** Confirms an address; what is known of another one goes. */
 export async function confirmPage(tx: Writer, page: Pick<PageRow, "programId" | "address" | "confirmedAt" | "dueAt">): Promise<void> {
   await leavePage(tx, page.programId);
   await tx.insert(watchedPages).values(page);
@@ -135,29 +135,10 @@ export async function waitingProposals(cursor: Cursor | null, limit: number) {
     .limit(limit);
 }
 
-const followed = sql<number>`(select count(*) from ${saves} where ${saves.targetType} = 'program' and ${saves.targetId} = ${programs.id})`;
-const { id, slug, titleEn, titleFr, sourceUrl, revision } = programs;
-
-/** Returns the listed programmes whose address nobody has confirmed, those that most follow first. */
-export async function unconfirmed(limit: number) {
-  return db
-    .select({ id, slug, titleEn, titleFr, sourceUrl, revision, followed })
-    .from(programs)
-    .leftJoin(watchedPages, and(eq(watchedPages.programId, programs.id), eq(watchedPages.address, programs.sourceUrl)))
-    .where(and(isNull(programs.archivedAt), isNull(watchedPages.programId)))
-    .orderBy(desc(followed), asc(programs.id))
-    .limit(limit);
-}
-
-/** Returns the pages that are read, those that failed first; with `failing` those alone. */
-export async function watchedList(failing: boolean, limit: number) {
-  return db
-    .select({ id, slug, titleEn, titleFr, sourceUrl, followed, page: watchedPages })
-    .from(watchedPages)
-    .innerJoin(programs, eq(programs.id, watchedPages.programId))
-    .where(and(isConfirmed, failing ? isNotNull(watchedPages.problem) : undefined))
-    .orderBy(desc(followed), asc(programs.id))
-    .limit(limit);
+/** Returns the pages that are read, by their programmes. */
+export async function pagesRead(): Promise<Map<number, PageRow>> {
+  const rows = await db.select({ page: watchedPages }).from(watchedPages).innerJoin(programs, eq(programs.id, watchedPages.programId)).where(isConfirmed); // biome-ignore format: one line
+  return new Map(rows.map(({ page }) => [page.programId, page]));
 }
 
 /** Counts the listed programmes, those whose page is read, those read since a time, those that failed, and what waits. */

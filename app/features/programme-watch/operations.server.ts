@@ -3,11 +3,14 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { FundingValues } from "#app/features/funding/forms.server.ts";
 import { archiveOpportunity, editOpportunity, opportunitiesWithIds } from "#app/features/funding/operations.server.ts";
+import { unknownOf } from "#app/features/funding/opportunity-facts.tsx";
+import { programsByUse } from "#app/features/funding/uses.server.ts";
 import { opportunityValues, sourceRead } from "#app/features/funding/values.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { type BulkOutcome, tally } from "#app/operations/bulk.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
+import type { OpenedOn } from "#app/operations/revisions.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
 import { dayMs } from "#app/text/spans.ts";
@@ -17,7 +20,6 @@ import { keyOf } from "./facts.ts";
 import { firstReadAt, freshDays } from "./rules.ts";
 
 const pageSize = 20;
-const listLimit = 500;
 
 /** Returns how many listed programmes there are, how many of their pages are read, and what waits for staff. */
 export const watchFigures = async (now = Date.now()) => ({
@@ -32,11 +34,11 @@ export async function watchState(viewer: Viewer, now = Date.now()) {
 }
 
 /** Turns the reading of pages on or off. @throws SignInNeeded, AdminOnly, InvalidInput without a contact, Conflict when a colleague switched it */
-export async function switchWatch(viewer: Viewer, isOn: boolean, revision: number, contact = settings.readerContact): Promise<void> {
+export async function switchWatch(viewer: Viewer, isOn: boolean, revision: OpenedOn, contact = settings.readerContact): Promise<void> {
   const admin = adminOrThrow(viewer);
   if (isOn && contact === null) throw new InvalidInput({ form: m.watch_needs_contact() });
   await transaction(async (tx) => {
-    if ((await data.findSwitch(tx)).revision !== revision) throw new Conflict(m.open_switched());
+    if (revision !== null && (await data.findSwitch(tx)).revision !== revision) throw new Conflict(m.open_switched());
     await data.putSwitch(tx, isOn);
     await recordStaffAct(tx, admin, { kind: "watch_switched", detail: { on: isOn } });
   });
@@ -49,16 +51,20 @@ export async function waitingChanges(viewer: Viewer, after: string | null) {
   return pageOf(found, pageSize, ({ proposal }) => cursorText({ value: proposal.foundAt, id: proposal.id }));
 }
 
-/** Returns the programmes whose address nobody has confirmed, those that most follow first. @throws SignInNeeded, AdminOnly */
-export async function pagesToConfirm(viewer: Viewer) {
-  adminOrThrow(viewer);
-  return data.unconfirmed(listLimit);
-}
+/** The parts of the work list: to confirm, not read lately, read, and what something is not known of. */
+export const pageParts = ["confirm", "failing", "all", "unknown"] as const;
+export type PagePart = (typeof pageParts)[number];
 
-/** Returns the pages that are read, or those that were not lately, with the reason. @throws SignInNeeded, AdminOnly */
-export async function watchedPages(viewer: Viewer, failing: boolean) {
+/** Returns the programmes of a part, the most used first, each with its page and what is not known of it. @throws SignInNeeded, AdminOnly */
+export async function programmePages(viewer: Viewer, part: PagePart, now = Date.now()) {
   adminOrThrow(viewer);
-  return data.watchedList(failing, listLimit);
+  const [programmes, pages] = await Promise.all([programsByUse(), data.pagesRead()]);
+  const rows = programmes.map((row) => ({ ...row, page: pages.get(row.program.id) ?? null, unknown: unknownOf(row.program, now) }));
+  return rows.filter(({ page, unknown }) => {
+    if (part === "unknown") return unknown.length > 0;
+    if (part === "confirm") return page === null;
+    return page !== null && (part === "all" || page.problem !== null);
+  });
 }
 
 /** Confirms that these addresses are the programmes' own pages, as they were shown. @throws SignInNeeded, AdminOnly, InvalidInput */

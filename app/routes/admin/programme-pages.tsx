@@ -1,15 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { factLabels } from "#app/features/funding/corrections.ts";
+import type { Fact } from "#app/features/funding/rules.ts";
+import type { Uses } from "#app/features/funding/uses.server.ts";
 import { ChangeList } from "#app/features/programme-watch/change-list.tsx";
 import { countsInWords, problemSentences } from "#app/features/programme-watch/labels.ts";
 import {
   confirmPages,
   decideChange,
   leavePages,
-  pagesToConfirm,
+  type PagePart,
+  pageParts,
+  programmePages,
   switchWatch,
   waitingChanges,
-  watchedPages,
   watchState,
 } from "#app/features/programme-watch/operations.server.ts";
 import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
@@ -38,7 +42,7 @@ export const links = tableLinks;
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.watch_title());
 
 const path = "/admin/programme-pages";
-const parts = ["changes", "confirm", "failing", "all"] as const;
+const parts = ["changes", ...pageParts] as const;
 const partOf = (query: URLSearchParams) => parts.find((one) => one === query.get("part")) ?? "changes";
 /** The form that the ticks of the table belong to. */
 const bulkForm = "ticked";
@@ -51,16 +55,12 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams;
   const part = partOf(query);
   const { rows, next } = part === "changes" ? await waitingChanges(admin, query.get("after")) : { rows: [], next: null };
-  const toConfirm = part === "confirm" ? await pagesToConfirm(admin) : [];
-  const watched = part === "failing" || part === "all" ? await watchedPages(admin, part === "failing") : [];
+  const pages = part === "changes" ? [] : await programmePages(admin, part);
   return {
     part,
     state: await watchState(admin),
     changes: rows.map(({ proposal: { id, kind, value, was, now, under, language, foundAt }, program: { slug, revision, sourceUrl: address, ...program } }) => ({ id, kind, value, was, now, under, language, foundAt, slug, revision, address, title: titleOf(program) })), // biome-ignore format: a list
-    pages: [
-      ...toConfirm.map((row): Row => ({ ...row, title: titleOf(row), problem: null, readAt: null })),
-      ...watched.map(({ page, ...row }): Row => ({ ...row, revision: 0, title: titleOf(row), problem: page.problem, readAt: page.readAt })),
-    ],
+    pages: pages.map(({ program: { id, slug, sourceUrl, revision, ...program }, page, ...row }): Row => ({ ...row, id, slug, sourceUrl, revision, title: titleOf(program), problem: page?.problem ?? null, readAt: page?.readAt ?? null })), // biome-ignore format: a list
     next,
     done: bulkIn(query),
     allTicked: query.has("all"),
@@ -73,10 +73,10 @@ type Row = {
   title: string;
   sourceUrl: string;
   revision: number;
-  followed: number;
   problem: keyof typeof problemSentences | null;
   readAt: number | null;
-};
+  unknown: Fact[];
+} & Uses;
 
 const decide =
   (act: "take" | "correct" | "dismiss") =>
@@ -107,12 +107,19 @@ export const action = formAction({
 export default function ProgrammePages() {
   const { part, state, changes, pages, next, done, allTicked } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const counts = { changes: state.waiting, confirm: state.listed - state.watched, failing: state.failing, all: state.watched };
+  const counts = {
+    changes: state.waiting,
+    confirm: state.listed - state.watched,
+    failing: state.failing,
+    all: state.watched,
+    unknown: undefined,
+  };
   const labels = {
     changes: m.watch_part_changes(),
     confirm: m.watch_part_confirm(),
     failing: m.watch_part_failing(),
     all: m.watch_part_all(),
+    unknown: m.watch_part_unknown(),
   };
   const kinds = parts.map((one) => ({
     label: labels[one],
@@ -141,7 +148,16 @@ export default function ProgrammePages() {
       {part === "changes" && changes.length === 0 && <EmptyState title={m.watch_changes_empty()} text={m.watch_changes_empty_how()} />}
       {part === "changes" && <ChangeList changes={changes} failure={failure} />}
       {part !== "changes" && pages.length === 0 && (
-        <EmptyState title={{ confirm: m.watch_confirm_empty(), failing: m.watch_failing_empty(), all: m.watch_all_empty() }[part]} />
+        <EmptyState
+          title={
+            {
+              confirm: m.watch_confirm_empty(),
+              failing: m.watch_failing_empty(),
+              all: m.watch_all_empty(),
+              unknown: m.watch_unknown_empty(),
+            }[part]
+          }
+        />
       )}
       {part !== "changes" && pages.length > 0 && <PageTable part={part} pages={pages} errors={failure?.errors} allTicked={allTicked} />}
       {next !== null && (
@@ -153,35 +169,45 @@ export default function ProgrammePages() {
   );
 }
 
-type Table = { part: "confirm" | "failing" | "all"; pages: Row[]; errors: Record<string, string> | undefined; allTicked: boolean };
+type Table = { part: PagePart; pages: Row[]; errors: Record<string, string> | undefined; allTicked: boolean };
 
 function PageTable({ part, pages, errors, allTicked }: Table) {
-  const toConfirm = part === "confirm";
+  const isRead = part === "failing" || part === "all";
   const columns: Column<Row>[] = [
     { label: m.watch_address(), width: "wide", show: ({ sourceUrl }) => <span className="flex flex-wrap"><a className="py-2.5" href={sourceUrl} rel="noopener noreferrer nofollow">{sourceUrl}</a></span> }, // biome-ignore format: one line
-    ...(toConfirm ? [] : [{ label: m.watch_why(), width: "wide" as const, show: ({ problem }: Row) => (problem ? problemSentences[problem]() : "") }]), // biome-ignore format: one line
-    ...(toConfirm ? [] : [{ label: m.watch_last_good(), width: "slim" as const, show: ({ readAt }: Row) => (readAt === null ? m.watch_not_yet() : day(readAt)) }]), // biome-ignore format: one line
-    { label: m.watch_followers(), width: "slim", show: ({ followed }) => number(followed) },
+    ...(isRead ? [{ label: m.watch_why(), width: "wide" as const, show: ({ problem }: Row) => (problem ? problemSentences[problem]() : "") }] : []), // biome-ignore format: one line
+    ...(isRead ? [{ label: m.watch_last_good(), width: "slim" as const, show: ({ readAt }: Row) => (readAt === null ? m.watch_not_yet() : day(readAt)) }] : []), // biome-ignore format: one line
+    ...(part === "unknown" ? [{ label: m.watch_part_unknown(), width: "wide" as const, show: ({ unknown }: Row) => unknown.map((fact) => factLabels[fact]()).join(", ") }] : []), // biome-ignore format: one line
+    { label: m.watch_uses(), width: "medium", show: ({ followed, opened, recommended }) => m.watch_uses_of({ followed: number(followed), opened: number(opened), recommended: number(recommended) }) }, // biome-ignore format: one line
   ];
   const all = `${path}?part=${part}`;
-  const ticks = {
-    form: bulkForm,
-    value: ({ id, revision }: Row) => `${id}.${revision}`,
-    label: ({ title }: Row) => m.table_tick_row({ name: title }),
-    all: allTicked,
-    href: allTicked ? all : `${all}&all=1`,
-  };
+  const ticks =
+    part === "unknown"
+      ? undefined
+      : {
+          form: bulkForm,
+          value: ({ id, revision }: Row) => `${id}.${revision}`,
+          label: ({ title }: Row) => m.table_tick_row({ name: title }),
+          all: allTicked,
+          href: allTicked ? all : `${all}&all=1`,
+        };
   return (
     <>
-      {toConfirm && <p className="text-sm text-soft">{m.watch_confirm_how()}</p>}
-      <BulkBar form={bulkForm} acts={[toConfirm ? ["confirm", m.watch_confirm()] : ["leave", m.watch_leave()]]} errors={errors} />
+      {part === "confirm" && <p className="text-sm text-soft">{m.watch_confirm_how()}</p>}
+      {ticks && (
+        <BulkBar
+          form={bulkForm}
+          acts={[part === "confirm" ? ["confirm", m.watch_confirm()] : ["leave", m.watch_leave()]]}
+          errors={errors}
+        />
+      )}
       <StaffTable
         caption={m.watch_title()}
         rows={pages}
         nameLabel={m.stale_fact()}
         name={({ slug, title }) => <a href={`/admin/funding/${slug}`}>{title}</a>}
         columns={columns}
-        ticks={ticks}
+        {...(ticks && { ticks })}
       />
     </>
   );

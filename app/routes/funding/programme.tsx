@@ -2,8 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Applicants } from "#app/features/applications/applicants.tsx";
 import { figuresFor } from "#app/features/applications/operations.server.ts";
+import { historyOf } from "#app/features/funding/history.server.ts";
 import { mentionsOf } from "#app/features/funding/mentions.server.ts";
-import { showOpportunity } from "#app/features/funding/operations.server.ts";
+import { openOpportunity } from "#app/features/funding/operations.server.ts";
+import { OpportunityHistory } from "#app/features/funding/opportunity-history.tsx";
 import { Mentions, OpportunityPage } from "#app/features/funding/opportunity-page.tsx";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
@@ -32,14 +34,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
-  const { editorNote, ...program } = await showOpportunity(params.slug ?? "");
-  const [hubs, provinces, mentions, saves, sums, figures] = await Promise.all([
+  const { editorNote, ...program } = await openOpportunity(viewer, params.slug ?? "");
+  const [hubs, provinces, mentions, saves, sums, figures, history] = await Promise.all([
     discoveryHubs(),
     listProvinces(),
     mentionsOf(viewer, program),
     mySaves(viewer, "program", [program.id]),
     grantSums(program),
     figuresFor(program.id),
+    historyOf(program),
   ]);
   pageIsMadeOf([partOf.openData("grants")]);
   return {
@@ -49,6 +52,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     mentions,
     sums,
     figures,
+    history,
     mine: { saves: { program: saves } },
     now: Date.now(),
     sendsMail: settings.sendsMail,
@@ -60,7 +64,7 @@ export const handle = { shared: true };
 export const action = formAction({ save });
 
 export default function Programme() {
-  const { program, hubs, provinces, mentions, sums, figures, mine, now, sendsMail } = useLoaderData<typeof loader>();
+  const { program, hubs, provinces, mentions, sums, figures, history, mine, now, sendsMail } = useLoaderData<typeof loader>();
   const title = titleOf(program);
   return (
     <MineProvider mine={mine}>
@@ -72,6 +76,7 @@ export default function Programme() {
           ]}
         />
         <OpportunityPage program={program} hubs={hubs} provinces={provinces} now={now} sendsMail={sendsMail}>
+          <OpportunityHistory history={history} provinces={provinces} />
           <Applicants figures={figures} path={pathOf(program)} slug={program.slug} />
           {sums && <Recipients sums={sums} provinces={provinces} href={`${pathOf(program)}/recipients`} />}
         </OpportunityPage>

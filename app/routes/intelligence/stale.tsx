@@ -31,7 +31,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams;
   const { rows, next, total } = await staleFacts(admin, query.get("after"));
   return {
-    rows: rows.map(({ id, revision, slug, titleEn, titleFr, sourceUrl, asOf }): Row => {
+    rows: rows.map(({ program: { id, revision, slug, titleEn, titleFr, sourceUrl, asOf } }): Row => {
       const title = localizedName({ nameEn: titleEn, nameFr: titleFr ?? titleEn });
       return { id, revision, slug, title, sourceUrl, asOf };
     }),

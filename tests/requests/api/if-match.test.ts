@@ -109,6 +109,7 @@ test("the document lists 409 for every write, and the header where it counts", a
     "delete /api/discovery/posts/{id}/translation",
     "put /api/discovery/funding/{slug}/application",
     "delete /api/discovery/companies/{id}/merge",
+    "put /api/watch",
     "post /api/social/projects/{id}/prompts",
     "put /api/social/outcomes/{made}/{id}",
     "put /api/social/drafts",

@@ -78,7 +78,7 @@ test("a confirmation is taken back where the pages that are read stand, and coun
   await staff.open(`${path}?part=all`);
   await staff.submit({ row: "", act: "leave", apply: "yes" });
   expect(staff.status).toBe(422);
-  await staff.submit({ row: `${programme.id}.0`, act: "leave", apply: "yes" });
+  await staff.submit({ row: `${programme.id}.${programme.revision}`, act: "leave", apply: "yes" });
   expect(staff.text).toContain("Rows changed: 1.");
   expect(staff.text).not.toContain(programme.titleEn);
   expect((await staff.open(`${path}?part=confirm`)).text).toContain(programme.titleEn);

@@ -1,13 +1,15 @@
 import { afterAll, expect, test } from "vitest";
 import { feedKeyOf, makeFeedKey } from "#app/features/feeds/operations.server.ts";
-import { addOpportunity, archiveOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
+import { addOpportunity, archiveOpportunity, editOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
 import { topicNames } from "#app/features/funding/rules.ts";
+import { opportunityValues } from "#app/features/funding/values.ts";
 import { save } from "#app/features/saves/operations.server.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
+import { callApi, tokenOf } from "../api/api-table.ts";
 import { send } from "../calls.ts";
 
 await seedReference();
@@ -236,4 +238,16 @@ test("a new opportunity is at once on the page of its province and in that provi
 
 test("whoever may not see it cannot follow it", async () => {
   await expect(save(await aMember(), "program", 999_999, true)).rejects.toThrow("There is no such opportunity.");
+});
+
+test("what a programme's page said before stands below with its day, in the reader's language, and in the JSON", async () => {
+  const { slug } = await addOpportunity(admin, { ...bare, title: "Ebb Voucher", amount: "Up to $5", amount_fr: "Jusqu’à 5 $" });
+  expect((await browserOf(await aMember(), `/funding/${slug}`)).text).not.toContain("Earlier facts");
+  const values = opportunityValues(await showOpportunity(slug));
+  await editOpportunity(admin, slug, { ...values, amount: "Up to $9", amount_fr: "Jusqu’à 9 $", organization: "Coast agency" });
+  const reader = await aMember();
+  const page = await browserOf(reader, `/funding/${slug}?lang=fr`);
+  for (const words of ["Faits antérieurs", `Jusqu’au ${inDays(0)}`, "Jusqu’à 5 $", "Shore agency"]) expect(page.text).toContain(words);
+  const { json } = await callApi(server.url, `GET /api/discovery/funding/${slug}`, undefined, await tokenOf(reader));
+  expect(json.history).toMatchObject([{ facts: ["amount", "other"], before: { amount: "Up to $5", organization: "Shore agency" } }]);
 });

@@ -1,0 +1,16 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { addToBatch } from "#app/db/write-batch.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { addUse, byUse, type Use } from "./uses-data.server.ts";
+
+/** Counts that a member opened programmes or was recommended them, by their slugs, within a second. Who it was is stored nowhere. */
+export function countUse(viewer: Viewer, use: Use, slugs: string[]): void {
+  if (viewer?.many) viewer.many.forEachLater(async (member) => countUse(member, use, slugs));
+  else if (viewer && slugs.length > 0) addToBatch(`${use} ${slugs} by ${viewer.id}`, (tx) => addUse(tx, use, slugs), unseen);
+}
+
+const listLimit = 500;
+
+/** Returns the listed programmes with how many follow them and how often they were opened and recommended, the most used first. */
+export const programsByUse = () => byUse(undefined, { limit: listLimit });
+export type { Uses } from "./uses-data.server.ts";

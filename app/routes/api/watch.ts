@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { Viewer } from "#app/auth/viewer.ts";
+import {
+  confirmPages,
+  decideChange,
+  leavePages,
+  pageParts,
+  programmePages,
+  switchWatch,
+  waitingChanges,
+  watchState,
+} from "#app/features/programme-watch/operations.server.ts";
+import {
+  PageChangeJson,
+  ProgrammePageJson,
+  serializeChange,
+  serializePage,
+  WatchJson,
+} from "#app/features/programme-watch/serializers.server.ts";
+import { count, id, pagination } from "#app/fields/json-fields.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
+import { type ApiCalls, apiRoute } from "#app/http/api-route.server.ts";
+import { bulkNames } from "#app/operations/bulk.ts";
+import { cursorShapes } from "#app/text/cursors.ts";
+import { m } from "#app/words/messages.ts";
+import { cursor, cursorAsked } from "./query-fields.server.ts";
+
+const access = "admin";
+const watched = async (viewer: Viewer) => ({ watch: await watchState(viewer) });
+const revision = z.int().min(0);
+
+/** The watch over programmes' pages (docs/product/funding.md#the-watch). The operation of each call checks the admin role. */
+const calls: Record<string, ApiCalls> = {
+  watch: {
+    GET: apiCall({
+      summary: m.call_watch,
+      access,
+      answer: z.object({ watch: WatchJson }),
+      revision: ({ watch }) => watch.revision,
+      run: ({ viewer }) => watched(viewer),
+    }),
+    PUT: apiCall({
+      summary: m.call_watch_switch,
+      access,
+      body: z.object({ is_on: z.boolean() }),
+      revision: "If-Match",
+      answer: z.object({ watch: WatchJson }),
+      async run({ viewer, body, openedOn }) {
+        await switchWatch(viewer, body.is_on, openedOn);
+        return watched(viewer);
+      },
+    }),
+  },
+  changes: {
+    GET: apiCall({
+      summary: m.call_page_changes,
+      access,
+      query: z.object({ after: cursor }),
+      answer: z.object({ changes: z.array(PageChangeJson), pagination }),
+      async run({ viewer, search }) {
+        const { rows, next } = await waitingChanges(viewer, cursorAsked(search, cursorShapes.keyset));
+        return { changes: rows.map(serializeChange), pagination: { has_next: next !== null, next_cursor: next } };
+      },
+    }),
+    POST: apiCall({
+      summary: m.call_page_change_decide,
+      access,
+      body: z.object({ id, act: z.enum(["take", "correct", "dismiss"]), value: z.string().default(""), revision }),
+      answer: z.object({ change: z.null() }),
+      async run({ viewer, body: { id, act, value, revision } }) {
+        await decideChange(viewer, id, { act, value, openedOn: revision });
+        return { change: null };
+      },
+    }),
+  },
+  pages: {
+    GET: apiCall({
+      summary: m.call_programme_pages,
+      access,
+      query: z.object({ part: z.enum(pageParts).default("all") }),
+      answer: z.object({ pages: z.array(ProgrammePageJson) }),
+      run: async ({ viewer, query }) => ({ pages: (await programmePages(viewer, query.part)).map(serializePage) }),
+    }),
+    POST: apiCall({
+      summary: m.call_programme_pages_confirm,
+      access,
+      body: z.object({ act: z.enum(["confirm", "leave"]), pages: z.array(z.object({ id, revision })).max(500) }),
+      answer: z.object(Object.fromEntries(bulkNames.map((name) => [name, count]))),
+      run: ({ viewer, body }) => (body.act === "leave" ? leavePages : confirmPages)(viewer, body.pages),
+    }),
+  },
+};
+
+const route = apiRoute((path) => calls[path.split("/").at(-1) ?? ""] ?? {});
+export const loader = route.loader;
+export const action = route.action;
