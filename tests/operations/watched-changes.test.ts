@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
 import { flushBatch } from "#app/db/write-batch.server.ts";
 import { historyOf, serializeChange } from "#app/features/funding/history.server.ts";
+import { opportunitiesClosing } from "#app/features/funding/list-funding.server.ts";
 import {
   addOpportunity,
   editOpportunity,
@@ -9,6 +10,7 @@ import {
   openOpportunity,
   showOpportunity,
 } from "#app/features/funding/operations.server.ts";
+import { serializeFunding } from "#app/features/funding/serializers.server.ts";
 import { countUse } from "#app/features/funding/uses.server.ts";
 import { opportunityValues } from "#app/features/funding/values.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
@@ -156,19 +158,39 @@ test("one host is asked once in ten seconds, whoever asks", async () => {
   expect([await turn(), await turn(), await turn()]).toEqual([0, 10_000, 20_000]);
 });
 
-test("what stood of a fact is kept with the page that replaced it, in both languages; what nobody changed is not", async () => {
-  const programme = await aProgramme({ amount: "Up to $5", amount_fr: "Jusqu’à 5 $" });
+test("what stood in the morning is kept once, with the page that replaced it; what nobody changed, or put right again, is not", async () => {
+  const programme = await aProgramme({ amount: "Up to $5", amount_fr: "Jusqu’à 5 $", provinces: "YT,ON" });
+  const edit = async (change: Record<string, string>) =>
+    editOpportunity(admin, programme.slug, { ...opportunityValues(await showOpportunity(programme.slug)), ...change });
+  const history = async () => historyOf(await showOpportunity(programme.slug));
+  await edit({ provinces: "ON,YT", editor_note: "Looked at it." });
+  expect(await history()).toEqual([]);
   const id = await aChange(programme.id, { kind: "amount", value: "$7", was: "Up to $5.", now: "Up to $7 and more." });
-  await decideChange(admin, id, { act: "correct", value: "Up to $7", openedOn: programme.revision });
-  await editOpportunity(admin, programme.slug, { ...opportunityValues(await showOpportunity(programme.slug)), amount: "Up to $9" });
-  await editOpportunity(admin, programme.slug, opportunityValues(await showOpportunity(programme.slug)));
-  const history = await historyOf(await showOpportunity(programme.slug));
-  expect(history.map(({ facts, stood, source }) => [facts, stood.amount, stood.amountFr, source?.url])).toEqual([
-    [["amount"], "Up to $7", null, source_url],
-    [["amount"], "Up to $5", "Jusqu’à 5 $", source_url],
-  ]);
-  expect(serializeChange(history[1] as (typeof history)[number])).toMatchObject({ facts: ["amount"], before: { amount: "Up to $5" } });
-  expect(Object.keys(serializeChange(history[1] as (typeof history)[number]).before)).toEqual(["amount", "amountFr"]);
+  await decideChange(admin, id, { act: "correct", value: "Up to $7", openedOn: (await showOpportunity(programme.slug)).revision });
+  const [change, ...others] = await history();
+  expect([change?.facts, change?.stood.amount, change?.stood.amountFr, change?.source?.url, others]).toEqual([["amount"], "Up to $5", "Jusqu’à 5 $", source_url, []]); // biome-ignore format: one line
+  expect(change && serializeChange(change).before).toEqual({ amount: "Up to $5", amountFr: "Jusqu’à 5 $" });
+  await edit({ amount: "Up to $9", title: "Another name" });
+  expect((await history()).map(({ facts, stood, source }) => [facts, stood.amount, stood.titleEn, source])).toEqual([[["amount", "other"], "Up to $5", programme.titleEn, null]]); // biome-ignore format: one line
+  await edit({ amount: "Up to $5", amount_fr: "Jusqu’à 5 $", title: programme.titleEn });
+  expect(await history()).toEqual([]);
+});
+
+test("what is closed before its deadline is closed, in staff's words, until it has a new one ahead; its followers are told both", async () => {
+  const programme = await aProgramme({ deadline: inDays(10) });
+  const follower = await aMember();
+  await save(follower, "program", programme.id, true);
+  const edit = async (change: Record<string, string>) =>
+    editOpportunity(admin, programme.slug, { ...opportunityValues(await showOpportunity(programme.slug)), ...change });
+  const told = async () => (await listNotifications(follower)).notifications.map((notice) => sentenceOf(notice));
+  await edit({ status: "closed", status_text: "Fully subscribed" });
+  const shown = serializeFunding(await showOpportunity(programme.slug), now);
+  expect(shown).toMatchObject({ status: "closed", statusText: "Fully subscribed", deadline: inDays(10) });
+  expect(await told()).toEqual([`${programme.titleEn}: its status is now “closed”`]);
+  expect((await opportunitiesClosing(14, now)).map(({ id }) => id)).not.toContain(programme.id);
+  await edit({ deadline: inDays(90) });
+  expect(serializeFunding(await showOpportunity(programme.slug), now)).toMatchObject({ status: "open", statusText: null });
+  expect((await told())[0]).toContain(`the deadline is now ${inDays(90)}`);
 });
 
 test("work lists begin with what is followed, opened and recommended most, and say what is not known", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { among, holds, lengthOf, unindexed } from "#app/db/dialect.ts";
 import { inOrder } from "#app/db/in-order.ts";
@@ -59,6 +59,15 @@ export async function insertChange(tx: Writer, change: typeof programChanges.$in
   await tx.insert(programChanges).values(change);
 }
 
+/** Returns the change of a programme that was kept since a time. */
+export async function changeSince(tx: Writer, programId: number, since: number) {
+  return (await tx.select().from(programChanges).where(and(eq(programChanges.programId, programId), gte(programChanges.changedAt, since))))[0]; // biome-ignore format: one line
+}
+
+export async function deleteChange(tx: Writer, id: number): Promise<void> {
+  await tx.delete(programChanges).where(eq(programChanges.id, id));
+}
+
 /** Returns the changes of a programme, the newest first. */
 export async function changesOfProgram(programId: number, limit: number) {
   return db.select().from(programChanges).where(eq(programChanges.programId, programId)).orderBy(desc(programChanges.id)).limit(limit);
@@ -104,9 +113,12 @@ export async function yearly(narrowing: Narrowing) {
     .where(and(narrowed(narrowing), isYearly(narrowing.from)));
 }
 
+/** Not closed before its deadline. */
+const isNotClosed = ne(programs.status, "closed");
+
 /** Returns the listed programmes with a deadline from `from` on and before `to`, the nearest first. */
 export async function closingBefore(from: number, to: number): Promise<{ id: number }[]> {
-  const near = and(isNull(programs.archivedAt), gte(programs.deadline, from), lt(programs.deadline, to));
+  const near = and(isNull(programs.archivedAt), isNotClosed, gte(programs.deadline, from), lt(programs.deadline, to));
   return db.select({ id: programs.id }).from(programs).where(near).orderBy(programs.deadline, programs.id);
 }
 
@@ -153,7 +165,7 @@ function narrowed({ aiOnly, topic, closingBefore, from, province, hub, archived 
     archived ? isNotNull(programs.archivedAt) : isNull(programs.archivedAt),
     aiOnly ? eq(programs.isAiRelevant, true) : undefined,
     topic ? isOfTopic(topic) : undefined,
-    closingBefore === null ? undefined : and(gte(programs.deadline, from), lt(programs.deadline, closingBefore)),
+    closingBefore === null ? undefined : and(isNotClosed, gte(programs.deadline, from), lt(programs.deadline, closingBefore)),
     province ? inList(programs.provinces, province) : undefined,
     hub ? inList(programs.hubs, hub) : undefined,
   );
@@ -204,8 +216,8 @@ export async function fundingCounts(now: number, closingBefore: number) {
     total: await of(undefined),
     ai: await of(eq(programs.isAiRelevant, true)),
     undated: await of(and(isNull(programs.deadline), eq(programs.status, "open"))),
-    ahead: await of(gte(programs.deadline, now)),
-    closing: await of(and(gte(programs.deadline, now), lt(programs.deadline, closingBefore))),
+    ahead: await of(and(isNotClosed, gte(programs.deadline, now))),
+    closing: await of(and(isNotClosed, gte(programs.deadline, now), lt(programs.deadline, closingBefore))),
   };
 }
 

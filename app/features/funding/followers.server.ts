@@ -5,11 +5,12 @@ import { notify } from "#app/features/notifications/operations.server.ts";
 import { emit } from "#app/features/webhooks/outbox.server.ts";
 import { closingDays } from "#app/features/webhooks/rules.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
+import { changesBetween } from "#app/operations/revisions.ts";
 import { day } from "#app/ui/day.ts";
 import { factLabels } from "./corrections.ts";
 import * as data from "./data.server.ts";
 import { opportunitiesClosing } from "./list-funding.server.ts";
-import { daysLeft, type Fact, factsWith, fundingStatus, isShown, reminderDays, reminderStep, startOfDay } from "./rules.ts";
+import { daysLeft, type Fact, factsWith, fundingStatus, isAhead, isShown, reminderDays, reminderStep, startOfDay } from "./rules.ts";
 import { pathOf } from "./said.ts";
 import { serializeFunding } from "./serializers.server.ts";
 
@@ -26,22 +27,34 @@ export async function changeProgram(
   change: Partial<data.NewProgram>,
   { now, by, facts = [] }: ChangeMade,
 ) {
-  const after: data.ProgramRow = { ...before, ...change };
-  const isMoved = after.deadline !== before.deadline;
-  await data.updateProgram(tx, before.id, isMoved ? { ...change, toldDays: reminderStep(after.deadline, now) } : change);
-  await keepHistory(tx, before, after, now);
+  const isMoved = change.deadline !== undefined && change.deadline !== before.deadline;
+  // A new day to come opens what was closed until now.
+  const opens = isMoved && isAhead(change.deadline ?? null, now) && before.status === "closed" && (change.status ?? "closed") === "closed";
+  const made = { ...change, ...(opens && { status: "open" as const, statusText: "", statusTextFr: "" }) };
+  const after: data.ProgramRow = { ...before, ...made };
+  await data.updateProgram(tx, before.id, { ...made, ...(isMoved && { toldDays: reminderStep(after.deadline, now) }) });
+  await keepHistory(tx, before, after, { now, facts });
   const details = detailsOf(before, after, now) ?? factsTold(after, facts);
   if (details) await tellFollowers(tx, after, details, by);
 }
 
-async function keepHistory(tx: Writer, before: data.ProgramRow, after: data.ProgramRow, changedAt: number): Promise<void> {
-  const stood = Object.entries(before).filter(
-    ([column, value]) => isShown(column) && !isDeepStrictEqual(value, Reflect.get(after, column)),
-  );
-  const changed = factsWith(stood.map(([column]) => column));
-  const source = changed.flatMap((fact) => after.factSources[fact] ?? [])[0] ?? after.source;
-  if (changed.length > 0)
-    await data.insertChange(tx, { programId: before.id, changedAt, facts: changed, before: Object.fromEntries(stood), source });
+/** Keeps what stood until today: what changes twice on a day stood on none between, and what is as it was in the morning did not change. */
+async function keepHistory(
+  tx: Writer,
+  before: data.ProgramRow,
+  after: data.ProgramRow,
+  { now: changedAt, facts }: { now: number; facts: Fact[] },
+) {
+  const today = await data.changeSince(tx, before.id, startOfDay(changedAt));
+  const morning: data.ProgramRow = { ...before, ...today?.before };
+  const columns = changesBetween(morning, after).map(({ field }) => field).filter((field) => isShown(field) && !isDeepStrictEqual(Reflect.get(morning, field), Reflect.get(after, field))); // biome-ignore format: one line
+  const changed = factsWith(columns);
+  if (today) await data.deleteChange(tx, today.id);
+  if (changed.length === 0) return;
+  const stood = Object.fromEntries([...columns, "source", "factSources"].map((column) => [column, Reflect.get(morning, column)]));
+  const isRead = facts.length > 0 || after.source?.url !== morning.source?.url;
+  const read = changed.flatMap((fact) => after.factSources[fact] ?? [])[0] ?? (isRead ? after.source : null);
+  await data.insertChange(tx, { programId: before.id, changedAt, facts: changed, before: stood, source: read });
 }
 
 function detailsOf(before: data.ProgramRow, after: data.ProgramRow, now: number): Record<string, string> | null {

@@ -14,7 +14,9 @@ export async function historyOf(program: data.ShownProgram): Promise<Changed[]> 
   let stood = program;
   return (await data.changesOfProgram(program.id, shownChanges)).map(({ changedAt, facts, source, before }) => {
     stood = { ...stood, ...before };
-    return { changedAt, facts, source, stood };
+    // That it usually opens in a month stands on when a day is added.
+    const told = "cycle" in before || stood.deadline !== null ? facts : facts.filter((fact) => fact !== "deadline");
+    return { changedAt, facts: told, source, stood };
   });
 }
 

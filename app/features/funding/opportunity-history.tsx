@@ -5,6 +5,7 @@ import { phrase } from "#app/ui/phrase.ts";
 import { Said } from "#app/ui/said.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
+import { factLabels } from "./corrections.ts";
 import type { ShownProgram } from "./data.server.ts";
 import type { Changed } from "./history.server.ts";
 import { factsOf } from "./opportunity-facts.tsx";
@@ -12,40 +13,47 @@ import { organizationOf, titleOf } from "./said.ts";
 
 type Named = { slug: string; name: string };
 
-/** What stood of a programme's facts before they changed, the newest change first. */
+/** What stood of a programme's facts before they changed, the newest change first; nothing of what was not known. */
 export function OpportunityHistory({ history, provinces }: { history: Changed[]; provinces: Named[] }) {
-  if (history.length === 0) return null;
+  const shown = history.map((change) => ({ ...change, known: knownOf(change, provinces) })).filter(({ known }) => known.length > 0);
+  if (shown.length === 0) return null;
   return (
     <Fold title={m.funding_history()}>
       <ul className="space-y-3">
-        {history.map(({ changedAt, facts, stood, source }) => {
-          const before = factsOf(stood, provinces, changedAt);
-          return (
-            <li key={`${changedAt} ${facts}`}>
-              {m.funding_history_until({ day: day(changedAt) })}
-              {facts.map((fact) => {
-                const one = before.find((known) => known.fact === fact);
-                return (
-                  <div key={fact}>
-                    {one && <b>{one.name}</b>} {one ? one.isKnown ? one.shown : m.unknown() : <Described program={stood} />}
-                  </div>
-                );
-              })}
-              {source && (
-                <p className="text-sm text-soft">
-                  {m.funding_history_since()}{" "}
-                  <a className="underline" href={source.url} lang={langOf(source.language)} hrefLang={source.language}>
-                    {source.title}
-                    <OutsideMark />
-                  </a>
-                </p>
-              )}
-            </li>
-          );
-        })}
+        {shown.map(({ changedAt, known, source }) => (
+          <li key={changedAt}>
+            {m.funding_history_until({ day: day(changedAt) })}
+            {known.map((one) => (
+              <div key={one.fact}>
+                <b>{one.name}</b> {one.shown}
+              </div>
+            ))}
+            {source && (
+              <p className="text-sm text-soft">
+                {m.funding_history_since()}{" "}
+                <a className="underline" href={source.url} lang={langOf(source.language)} hrefLang={source.language}>
+                  {source.title}
+                  <OutsideMark />
+                </a>
+              </p>
+            )}
+          </li>
+        ))}
       </ul>
     </Fold>
   );
+}
+
+type Known = Pick<ReturnType<typeof factsOf>[number], "fact" | "name" | "shown">;
+
+/** Returns what was known of the facts that changed; of a deadline its day alone, since none is left until it. */
+function knownOf({ facts, stood, changedAt }: Changed, provinces: Named[]): Known[] {
+  const before = factsOf(stood, provinces, changedAt);
+  return facts.flatMap((fact): Known[] => {
+    if (fact === "other") return [{ fact, name: "", shown: <Described program={stood} /> }];
+    if (fact === "deadline" && stood.deadline !== null) return [{ fact, name: factLabels.deadline(), shown: day(stood.deadline) }];
+    return before.filter((one) => one.fact === fact && one.isKnown);
+  });
 }
 
 function Described({ program }: { program: ShownProgram }) {

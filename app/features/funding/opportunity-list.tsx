@@ -104,7 +104,7 @@ function SourceNote({ source, now }: Pick<ShownProgram, "source"> & { now: numbe
 export function CalendarLink({ program, isUsual }: { program: ShownProgram; isUsual?: boolean }) {
   const { text, lang } = titleOf(program);
   return (
-    <a className="inline-flex min-h-11 items-center" href={`${pathOf(program)}.ics${isUsual ? "?usual=1" : ""}`}>
+    <a className="inline-flex min-h-11 items-center underline" href={`${pathOf(program)}.ics${isUsual ? "?usual=1" : ""}`}>
       {isUsual ? m.funding_calendar_usual() : m.funding_calendar()}
       <span className="sr-only" lang={lang}>
         {" "}

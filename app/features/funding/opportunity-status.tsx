@@ -26,7 +26,8 @@ type Sign = { big?: string; small: string; isOpen?: boolean };
 export function signOf(program: Timed["program"] & Shown["program"], now: number): Sign | null {
   const { deadline, cycle, intake } = program;
   const status = fundingStatus(program, now);
-  if (deadline !== null && isAhead(deadline, now)) return { big: `${new Date(deadline).getUTCDate()}`, small: monthOf(deadline, true) };
+  if (deadline !== null && isAhead(deadline, now) && status !== "closed")
+    return { big: `${new Date(deadline).getUTCDate()}`, small: monthOf(deadline, true) };
   const [next] = (intake === "annual" ? usualDays(cycle) : [])
     .filter(({ opens }) => opens || status !== "closed")
     .map(({ day, opens }) => ({ time: nextOf(day, now), opens }))
@@ -92,9 +93,9 @@ export function WhenWords({ program, now, isListed }: Timed & { isListed?: boole
   }
   if (deadline === null) return <span>{whenWord(program)}</span>;
   return (
-    <span className={badgeColours[badgeOf(deadline, now)]}>
+    <span className={badgeColours[program.status === "closed" ? "none" : badgeOf(deadline, now)]}>
       {m.funding_deadline({ date: day(deadline) })}
-      {daysLeft(deadline, now) >= 0 && ` · ${m.funding_days({ days: daysLeft(deadline, now) })}`}
+      {daysLeft(deadline, now) >= 0 && program.status !== "closed" && ` · ${m.funding_days({ days: daysLeft(deadline, now) })}`}
     </span>
   );
 }

@@ -112,10 +112,13 @@ export type FundingStatus = "open" | "closing_soon" | "closed" | "unknown";
 type Yearly = { intake: Intake; cycle: { opens: string[]; closes: string[] } | null };
 type Dated = Yearly & { deadline: number | null; status: ProgramState; asOf: string; factSources?: { status?: { readOn?: string } } };
 
-/** Returns the status by the deadline; without one, what the source says (docs/product/funding.md#status). */
+/** Whether its status is what is told of it, and not what its deadline says: without one, and when it was closed before. */
+export const isStatusTold = ({ deadline, status }: Pick<Dated, "deadline" | "status">): boolean => deadline === null || status === "closed";
+
+/** Returns the status by the deadline, unless it was closed before that day; without one, what the source says (docs/product/funding.md#status). */
 export function fundingStatus({ deadline, status, asOf, factSources, ...yearly }: Dated, now: number): FundingStatus {
   if (deadline !== null) {
-    if (deadline + dayMs <= now) return "closed";
+    if (status === "closed" || deadline + dayMs <= now) return "closed";
     return deadline <= now + closingStatusDays * dayMs ? "closing_soon" : "open";
   }
   const turn = lastTurn(yearly, now);

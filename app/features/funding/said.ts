@@ -6,7 +6,7 @@ import { language, m } from "#app/words/messages.ts";
 import { factLabels } from "./corrections.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { applicantLabels, regionLabels } from "./labels.ts";
-import { aiTextOf, aiWords, applicants, facts, regions } from "./rules.ts";
+import { aiTextOf, aiWords, applicants, facts, isStatusTold, regions } from "./rules.ts";
 
 /** What an opportunity's lists, pages, feeds and calendars say of it, in the language of the page. */
 
@@ -23,18 +23,19 @@ export function conditionsOf({ eligibility, eligibilityFr }: Pick<ShownProgram, 
   return (isFrench ? eligibilityFr : eligibility).map((text) => (isFrench ? phrase(text, text) : phrase(text, null)));
 }
 
-type Told = Pick<ShownProgram, "statusText" | "statusTextFr" | "source" | "deadline"> & Partial<Pick<ShownProgram, "factSources">>;
+type Told = Pick<ShownProgram, "status" | "statusText" | "statusTextFr" | "source" | "deadline"> &
+  Partial<Pick<ShownProgram, "factSources">>;
 
 /** Returns what is told of its status, as not confirmed where its source does not support that; null where nothing is, and where a deadline says it. */
 export function statusSaidOf({ statusText, statusTextFr, ...told }: Told): Phrase | null {
-  if (statusText === "" || told.deadline !== null) return null;
+  if (statusText === "" || !isStatusTold(told)) return null;
   const isDoubtful = isStatusDoubtful({ statusText, ...told });
   const said = (text: string, locale: Language) => (isDoubtful ? m.funding_unconfirmed({ text }, { locale }) : text);
   return phrase(said(statusText, "en"), statusTextFr && said(statusTextFr, "fr"));
 }
 
 /** Whether more is told of its status than its source says: then it is told, and no status. */
-export const isStatusDoubtful = (told: Omit<Told, "statusTextFr">) => told.statusText !== "" && !isStatusConfirmed(told);
+export const isStatusDoubtful = (told: Omit<Told, "status" | "statusTextFr">) => told.statusText !== "" && !isStatusConfirmed(told);
 
 /** Whether a deadline or a page says its status. */
 export const isStatusConfirmed = ({ deadline, source, factSources }: Pick<Told, "deadline" | "source" | "factSources">) =>

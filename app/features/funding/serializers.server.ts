@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, SourceJson, serializeSource } from "#app/fields/json-fields.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import type { ShownProgram } from "./data.server.ts";
-import { aiTextOf, aiWords, fundingStatus } from "./rules.ts";
+import { aiTextOf, aiWords, fundingStatus, isStatusTold } from "./rules.ts";
 import { isStatusConfirmed, pathOf } from "./said.ts";
 
 /** When it took applications when that was last seen: history, never a coming deadline. */
@@ -87,8 +87,8 @@ export function serializeFunding(program: ShownProgram, now: number): z.input<ty
     sourceUrl: program.sourceUrl,
     lastUpdated: program.asOf,
     status: fundingStatus(program, now),
-    statusText: (program.deadline === null && program.statusText) || null,
-    statusTextFr: (program.deadline === null && program.statusTextFr) || null,
+    statusText: (isStatusTold(program) && program.statusText) || null,
+    statusTextFr: (isStatusTold(program) && program.statusTextFr) || null,
     statusConfirmed: isStatusConfirmed(program),
     intake: program.intake,
     intakeText: program.intakeText || null,

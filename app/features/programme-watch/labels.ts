@@ -35,6 +35,17 @@ export const goneSentences = {
   empty: m.watch_gone_empty,
 } satisfies Record<WayGone, () => string>;
 
+type Uses = { followed: number; opened: number; recommended: number };
+/** "Followed 2 times, opened 3 times": what is none is left out. */
+export function usesInWords({ followed, opened, recommended }: Uses): string {
+  const said = [
+    { count: followed, say: m.watch_followed },
+    { count: opened, say: m.watch_opened },
+    { count: recommended, say: m.watch_recommended },
+  ];
+  return said.flatMap(({ count, say }) => (count > 0 ? [say({ count: number(count) })] : [])).join(", ");
+}
+
 type Counts = { listed: number; watched: number; fresh: number };
 
 /** Says how many pages are confirmed and read, in the same words to staff and to everybody. */

@@ -38,7 +38,7 @@ export async function switchWatch(viewer: Viewer, isOn: boolean, revision: Opene
   const admin = adminOrThrow(viewer);
   if (isOn && contact === null) throw new InvalidInput({ form: m.watch_needs_contact() });
   await transaction(async (tx) => {
-    if (revision !== null && (await data.findSwitch(tx)).revision !== revision) throw new Conflict(m.open_switched());
+    if (revision !== null && (await data.findSwitch(tx)).revision !== revision) throw new Conflict(m.watch_switched());
     await data.putSwitch(tx, isOn);
     await recordStaffAct(tx, admin, { kind: "watch_switched", detail: { on: isOn } });
   });

@@ -4,7 +4,7 @@ import { factLabels } from "#app/features/funding/corrections.ts";
 import type { Fact } from "#app/features/funding/rules.ts";
 import type { Uses } from "#app/features/funding/uses.server.ts";
 import { ChangeList } from "#app/features/programme-watch/change-list.tsx";
-import { countsInWords, problemSentences } from "#app/features/programme-watch/labels.ts";
+import { countsInWords, problemSentences, usesInWords } from "#app/features/programme-watch/labels.ts";
 import {
   confirmPages,
   decideChange,
@@ -29,7 +29,6 @@ import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState } from "#app/ui/page.tsx";
-import { number } from "#app/ui/relative-time.tsx";
 import { BulkBar, BulkDone, type Column, Kinds, StaffHead, StaffTable } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -43,7 +42,6 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.watch_title
 
 const path = "/admin/programme-pages";
 const parts = ["changes", ...pageParts] as const;
-const partOf = (query: URLSearchParams) => parts.find((one) => one === query.get("part")) ?? "changes";
 /** The form that the ticks of the table belong to. */
 const bulkForm = "ticked";
 
@@ -53,12 +51,16 @@ const titleOf = ({ titleEn, titleFr }: Named) => localizedName({ nameEn: titleEn
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const query = new URL(request.url).searchParams;
-  const part = partOf(query);
+  const state = await watchState(admin);
+  // Without a change, what is to confirm is what to do.
+  const usual = state.waiting === 0 && state.watched < state.listed ? "confirm" : "changes";
+  const part = parts.find((one) => one === query.get("part")) ?? usual;
+  const unknown = (await programmePages(admin, "unknown")).length;
   const { rows, next } = part === "changes" ? await waitingChanges(admin, query.get("after")) : { rows: [], next: null };
   const pages = part === "changes" ? [] : await programmePages(admin, part);
   return {
     part,
-    state: await watchState(admin),
+    state: { ...state, unknown },
     changes: rows.map(({ proposal: { id, kind, value, was, now, under, language, foundAt }, program: { slug, revision, sourceUrl: address, ...program } }) => ({ id, kind, value, was, now, under, language, foundAt, slug, revision, address, title: titleOf(program) })), // biome-ignore format: a list
     pages: pages.map(({ program: { id, slug, sourceUrl, revision, ...program }, page, ...row }): Row => ({ ...row, id, slug, sourceUrl, revision, title: titleOf(program), problem: page?.problem ?? null, readAt: page?.readAt ?? null })), // biome-ignore format: a list
     next,
@@ -112,7 +114,7 @@ export default function ProgrammePages() {
     confirm: state.listed - state.watched,
     failing: state.failing,
     all: state.watched,
-    unknown: undefined,
+    unknown: state.unknown,
   };
   const labels = {
     changes: m.watch_part_changes(),
@@ -121,12 +123,9 @@ export default function ProgrammePages() {
     all: m.watch_part_all(),
     unknown: m.watch_part_unknown(),
   };
-  const kinds = parts.map((one) => ({
-    label: labels[one],
-    count: counts[one],
-    href: one === "changes" ? path : `${path}?part=${one}`,
-    isHere: one === part,
-  }));
+  const kinds = parts
+    .filter((one) => counts[one] > 0 || one === part)
+    .map((one) => ({ label: labels[one], count: counts[one], href: `${path}?part=${one}`, isHere: one === part }));
   return (
     <AdminPage>
       <StaffHead title={m.watch_title()} lead={`${state.isOn ? m.watch_on() : m.watch_off()} ${countsInWords(state)}`}>
@@ -178,7 +177,7 @@ function PageTable({ part, pages, errors, allTicked }: Table) {
     ...(isRead ? [{ label: m.watch_why(), width: "wide" as const, show: ({ problem }: Row) => (problem ? problemSentences[problem]() : "") }] : []), // biome-ignore format: one line
     ...(isRead ? [{ label: m.watch_last_good(), width: "slim" as const, show: ({ readAt }: Row) => (readAt === null ? m.watch_not_yet() : day(readAt)) }] : []), // biome-ignore format: one line
     ...(part === "unknown" ? [{ label: m.watch_part_unknown(), width: "wide" as const, show: ({ unknown }: Row) => unknown.map((fact) => factLabels[fact]()).join(", ") }] : []), // biome-ignore format: one line
-    { label: m.watch_uses(), width: "medium", show: ({ followed, opened, recommended }) => m.watch_uses_of({ followed: number(followed), opened: number(opened), recommended: number(recommended) }) }, // biome-ignore format: one line
+    { label: m.watch_uses(), width: "medium", show: usesInWords },
   ];
   const all = `${path}?part=${part}`;
   const ticks =

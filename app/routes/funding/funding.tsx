@@ -20,7 +20,7 @@ import { ListHead, listLinks } from "#app/ui/list-head.tsx";
 import { IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";
 import { EmptyState, Page, RailSection } from "#app/ui/page.tsx";
 import { Said } from "#app/ui/said.tsx";
-import { m } from "#app/words/messages.ts";
+import { language, m } from "#app/words/messages.ts";
 import { save } from "../discussion/save.server.ts";
 import { titled } from "../title.ts";
 import { loadFunding } from "./load-funding.server.ts";
@@ -119,7 +119,10 @@ export default function Funding() {
               </>
             )}
             {followsDates && (
-              <a className="inline-flex min-h-11 items-center underline" href={`/funding/following.ics${key ? `?key=${key}` : ""}`}>
+              <a
+                className="inline-flex min-h-11 items-center underline"
+                href={`/funding/following.ics${key ? `?key=${key}&lang=${language()}` : ""}`}
+              >
                 {m.funding_followed_calendar()}
               </a>
             )}

@@ -20,7 +20,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { listLinks } from "#app/ui/list-head.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { EmptyState, Page, PageHeader, Tabs } from "#app/ui/page.tsx";
-import { m } from "#app/words/messages.ts";
+import { language, m } from "#app/words/messages.ts";
 import { save } from "../discussion/save.server.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
@@ -128,7 +128,8 @@ type Calendar = { secret: string | null; site: string; holdsDates: boolean; hold
 
 /** The addresses of what one follows as a calendar: the deadlines, and with the days that programmes usually had, which one chooses. */
 function FollowedCalendar({ secret, site, holdsDates, holdsUsual }: Calendar) {
-  const query = (usual: Record<string, string>) => new URLSearchParams({ ...(secret && { key: secret }), ...usual }).toString();
+  const query = (usual: Record<string, string>) =>
+    new URLSearchParams({ ...(secret && { key: secret, lang: language() }), ...usual }).toString();
   const shown = [
     ...(holdsDates ? [{ label: m.funding_followed_calendar(), query: query({}) }] : []),
     ...(holdsUsual ? [{ label: m.funding_with_usual(), query: query({ usual: "1" }) }] : []),

@@ -113,7 +113,7 @@ test("what a member follows is a calendar where it holds a day, and has the days
   expect(addresses()).toEqual(["/funding/following.ics?usual=1"]);
   await saved.submit({ make: "yes" });
   const key = await feedKeyOf(member);
-  expect(saved.html).toContain(`/funding/following.ics?key=${key}&amp;usual=1"`);
+  expect(saved.html).toContain(`/funding/following.ics?key=${key}&amp;lang=en&amp;usual=1"`);
   expect(await calendarAt(`/funding/following.ics?key=${key}`)).not.toContain("BEGIN:VEVENT");
   const calendar = await calendarAt(`/funding/following.ics?key=${key}&usual=1`);
   for (const day of [opens, closes]) expect(calendar).toMatch(day);
