@@ -100,7 +100,7 @@ export const optionalLine = (about: Limited & { type?: string }): Field<string |
   write: (value, name) => ({ [name]: value ?? "" }),
 });
 
-const addressLimit = 2000;
+const addressLimit = 1500;
 
 const addressIn = (values: Values, name: string) => withProtocol(textIn(values, name));
 

@@ -4,7 +4,10 @@ import { warningsOf } from "#app/features/guidance/answer.ts";
 import { noAnswers } from "#app/features/guidance/answers.ts";
 import { asksFor, leftOutByReason, metText, toldOf } from "#app/features/guidance/condition-labels.ts";
 import { canadianContext } from "#app/features/guidance/context.ts";
+import type { Ask } from "#app/features/guidance/facts.ts";
+import { judged } from "#app/features/guidance/judging.ts";
 import { matchPrograms } from "#app/features/guidance/matching.ts";
+import { personOf } from "#app/features/guidance/person.ts";
 import { seededPrograms } from "#seeds/reference/programs.ts";
 import { anAsk, aProgram, facts, guided } from "#tests/support/guidance-facts.ts";
 
@@ -130,7 +133,7 @@ test("who writes « j’ai » speaks of no artificial intelligence", () => {
 
 test("what research, age or a company's tax credit leave out is told with its reason", () => {
   for (const [on, question] of [
-    ["research", undefined],
+    ["research", "research"],
     ["age", "age"],
   ] as const) {
     const condition: Condition = {
@@ -147,12 +150,25 @@ test("what research, age or a company's tax credit leave out is told with its re
   expect(leftOutByReason(leftOut)).toMatchObject([{ reason: "who may apply (businesses)", question: "legal_form", programs: [credit] }]);
 });
 
-test("research, which no question asks, rules out no organization: it stands among what they would get if they did it", () => {
+test("research that nobody spoke of rules out no organization: it stands among what they would get if they did it", () => {
   const research: Condition = { on: "research", words: null, wordsFr: null, url: "" };
   const programs = [aProgram({ who: ["business"], conditions: [research] })];
   const firm = { wants: ["learn" as const], interests: "", lifeStage: "entrepreneur" as const };
   expect(guided(firm, { programs })).toMatchObject({ matches: [], leftOut: [], ifTheyAre: [{ asked: [research] }] });
   expect(guided({ ...firm, interests: "a new prototype" }, { programs })).toMatchObject({ matches: [{}], ifTheyAre: [] });
+  const answered = (answer: "yes" | "no") => guided({ ...firm, answers: { ...anAsk().answers, research: answer } }, { programs });
+  expect(answered("yes")).toMatchObject({ matches: [{ judged: { met: [research] } }], ifTheyAre: [], asks: [] });
+  expect(answered("no")).toMatchObject({ matches: [], ifTheyAre: [], leftOut: [{ condition: research, question: "research" }] });
+});
+
+test("who says whether they study is judged by that, before their words and what they chose", () => {
+  const study: Condition = { on: "study", words: null, wordsFr: null, url: "" };
+  const judgedOf = (ask: Partial<Ask>) => judged(personOf(anAsk(ask)), aProgram({ conditions: [study] }));
+  const answers = (studies: "yes" | "no") => ({ answers: { ...anAsk().answers, studies } });
+  expect(judgedOf({ lifeStage: "professional", ...answers("yes") }).met).toEqual([study]);
+  expect(judgedOf({ lifeStage: "university", ...answers("no") }).broken).toEqual([study]);
+  expect(judgedOf({ lifeStage: "university" }).guessed).toEqual([study]);
+  expect(judgedOf({ lifeStage: "professional" }).broken).toEqual([study]);
 });
 
 test("words and occupation are no answer: an industry that nobody named rules nothing out, and one that they named does", () => {

@@ -291,5 +291,6 @@ test("what is only concluded of farming excludes nobody, what somebody says of i
   };
   expect(brokenFor({ occupation: "Grows lavender", occupationGroup: farmers })).toEqual([0, 1]);
   expect(brokenFor({ occupation: "Dairy farmer", occupationGroup: farmers })).toEqual([1, 0]);
-  expect(brokenFor({ occupation: "Baker" })).toEqual([0, 0]);
+  expect(brokenFor({ occupation: "Baker" })).toEqual([0, 1]);
+  expect(brokenFor({ occupation: "Baker", industry: "digital" })).toEqual([0, 0]);
 });

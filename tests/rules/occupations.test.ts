@@ -120,6 +120,9 @@ test("where and for whom one works in French hides no occupation, and what says 
 test("what somebody was or gave up is no occupation of theirs where they say what they do now", () => {
   const present = { "Former farmer, now a welder at a dealership": "a welder at a dealership", "ancien restaurateur, maintenant chauffeur d’autobus": "chauffeur d’autobus", "Soudeuse, ancienne coiffeuse": "Soudeuse", "Former owner of a bakery": "Former owner of a bakery", "Sold my bakery. Truck driver": "Truck driver" }; // biome-ignore format: a table
   for (const [text, left] of Object.entries(present)) expect(presentOf(text)).toBe(left);
+  for (const text of ["Uber driver, was a dentist", "was a dentist, now an Uber driver", "Chauffeur Uber (j’étais dentiste en Syrie)"])
+    expect(occupationOf(text)?.code, text).toBe("75200");
+  expect(occupationOf("Plays the triangle, was a dentist")).toBeNull();
   expect(occupationOf("Former farmer, now a welder at a dealership")?.code).toBe(occupationOf("Welder")?.code);
   expect(matchingOccupations("ancien restaurateur, maintenant chauffeur d’autobus", 1)).toMatchObject([{ code: "73301" }]);
   expect(occupationOf("looking for work, used to be a school janitor")?.code).toBe("65312");

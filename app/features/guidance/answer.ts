@@ -45,9 +45,10 @@ const servesHealth = ({ program: { hubs, occupations, conditions } }: Match) =>
 function contradictions(ask: Ask): string[] {
   const { lifeStage } = ask;
   const { age, degree, legalForm } = ask.answers;
-  const { isRetired, wants } = personOf(ask);
+  const { isRetired, wants, saysStudent } = personOf(ask);
   const wantsWork = isRetired && wants.some(({ purpose, isSaid }) => isSaid && purpose === "work");
   if (wantsWork && lifeStage !== "retiree") return [m.answer_contradiction_retired({ other: purposeLabels.work() })];
+  if (lifeStage === "graduate" && saysStudent) return [m.answer_contradiction_student({ text: publicText(ask.occupation, 100) })];
   if (lifeStage === null) return [];
   const inSchool = lifeStage === "high_school";
   const others: [boolean, () => string][] = [

@@ -16,6 +16,8 @@ export const indigenousIdentities = ["first_nation", "inuit", "metis", "yes", "n
 /** The other groups that some programmes are for, and the answer of who is in neither. */
 export const askedGroups = ["women", "black"] as const;
 export const noneOfThem = "none";
+export const yesOrNo = ["yes", "no"] as const;
+type YesOrNo = (typeof yesOrNo)[number];
 
 /** The questions, by the names of their fields, with what may be chosen; numbers are whole and not negative. */
 export const questions = {
@@ -28,6 +30,8 @@ export const questions = {
   employees: "number",
   revenue: "number",
   years_in_business: "number",
+  studies: yesOrNo,
+  research: yesOrNo,
 } as const;
 export type Question = keyof typeof questions;
 export const questionNames = Object.keys(questions) as Question[];
@@ -47,6 +51,8 @@ export type Answers = {
   /** In dollars a year. */
   revenue: number | null;
   yearsInBusiness: number | null;
+  studies: YesOrNo | null;
+  research: YesOrNo | null;
   /** What they would rather not say. */
   unsaid: Question[];
   /** Whether the prompt, which may be shared, says who they are: Indigenous identity and the groups. */
@@ -64,6 +70,8 @@ export const answerTo = {
   employees: "employees",
   revenue: "revenue",
   years_in_business: "yearsInBusiness",
+  studies: "studies",
+  research: "research",
 } satisfies Record<Question, keyof Answers>;
 
 export const isIdentity = (question: string) => question === "indigenous" || question === "groups";
@@ -96,6 +104,8 @@ export const noAnswers: Answers = {
   employees: null,
   revenue: null,
   yearsInBusiness: null,
+  studies: null,
+  research: null,
   unsaid: [],
   inPrompt: false,
 };

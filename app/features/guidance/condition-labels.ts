@@ -78,7 +78,10 @@ export const questionLabels: Record<Question, () => string> = {
   employees: m.question_employees,
   revenue: m.question_revenue,
   years_in_business: m.question_years_in_business,
+  studies: m.question_studies,
+  research: m.question_research,
 };
+export const yesOrNoLabels = { yes: m.conflict_yes, no: m.conflict_no };
 /** The words for what may be chosen, by the question. */
 export const choiceLabels: Partial<Record<Question, Record<string, () => string>>> = {
   residence_status: residenceLabels,
@@ -86,6 +89,8 @@ export const choiceLabels: Partial<Record<Question, Record<string, () => string>
   legal_form: legalFormLabels,
   indigenous: indigenousLabels,
   groups: groupLabels,
+  studies: yesOrNoLabels,
+  research: yesOrNoLabels,
 };
 
 /** Returns answers as they are stored, by the names of their fields, in words: each question with what was answered. */

@@ -20,6 +20,7 @@ export type Guidance = {
   /** What would match if they met a condition of which they said nothing, and what a condition leaves out. */
   ifTheyAre: Conditional[];
   leftOut: LeftOut[];
+  fitsLess: Match["program"][];
   /** The questions whose answers would change this. */
   asks: Question[];
   /** What their words answer, by the question. */
@@ -45,7 +46,7 @@ export const programsShown = 7;
 /** Answers a question. `who` is the member's situation in words, `site` the address that a shared line links to. */
 export function guide(ask: Ask, facts: Facts, who: string, site: string): Guidance {
   const context = canadianContext(facts);
-  const { matches, ifTheyAre, leftOut, asks, read } = matchPrograms(facts, ask, programsShown);
+  const { matches, ifTheyAre, leftOut, fitsLess, asks, read } = matchPrograms(facts, ask, programsShown);
   const prompt = enhancedPrompt(
     ask,
     who,
@@ -62,6 +63,7 @@ export function guide(ask: Ask, facts: Facts, who: string, site: string): Guidan
     matches,
     ifTheyAre,
     leftOut,
+    fitsLess,
     asks,
     read,
     relevance,

@@ -80,6 +80,8 @@ export const GuidanceForm = z.object({
   employees: number,
   revenue: number,
   years_in_business: number,
+  studies: oneOf([...questions.studies, unsaid]),
+  research: oneOf([...questions.research, unsaid]),
   /** "yes" puts Indigenous identity and groups into the prompt, which may be shared. */
   [identityInPrompt]: oneOf(["yes"]),
 });
@@ -162,6 +164,8 @@ function answersOf(input: GuidanceInput): Answers {
     employees: read<number>("employees"),
     revenue: read<number>("revenue"),
     yearsInBusiness: read<number>("years_in_business"),
+    studies: read<NonNullable<Answers["studies"]>>("studies"),
+    research: read<NonNullable<Answers["research"]>>("research"),
     unsaid: questionNames.filter((one) => (one === "groups" ? input.groups.includes(unsaid) : input[one] === unsaid)),
     inPrompt: input[identityInPrompt] === "yes",
   };

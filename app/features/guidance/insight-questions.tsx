@@ -36,12 +36,14 @@ export function InsightQuestions({ asks, read, answered, isSaved, failure }: Pro
           />
         ))}
         {shown.some(isIdentity) && (
-          <CheckField
-            name={identityInPrompt}
-            value="yes"
-            label={m.question_identity_in_prompt()}
-            checked={(failure?.values ?? answered)[identityInPrompt] === "yes"}
-          />
+          <div className="mb-5">
+            <CheckField
+              name={identityInPrompt}
+              value="yes"
+              label={m.question_identity_in_prompt()}
+              checked={(failure?.values ?? answered)[identityInPrompt] === "yes"}
+            />
+          </div>
         )}
         <Button name="answer_questions" value={shown.join(",")}>
           {m.questions_save()}

@@ -47,15 +47,18 @@ export const questionOf: Partial<Record<Condition["on"], Question>> = {
   project: "employees",
   revenue: "revenue",
   years: "years_in_business",
+  study: "studies",
+  research: "research",
 };
 
-const readFromWords: Condition["on"][] = ["sector", "not_sector", "research", "study", "export"];
+const readFromWords: Condition["on"][] = ["sector", "not_sector", "export"];
 
 /** Whether a condition that holds does so by what somebody said: that everybody is an individual is no answer of theirs. */
 function isSaid({ saidKinds, read, answers, stage }: Person, { on, any = [] }: Condition): boolean {
   const question = questionOf[on];
   if (question && read[question] !== undefined) return false;
   if (on === "degree") return answers.degree !== null || stage === "high_school";
+  if (on === "study" || on === "research") return answers[on === "study" ? "studies" : on] !== null;
   if (on === "applicant") return any.some((kind) => saidKinds.has(kind as ApplicantKind));
   return !readFromWords.includes(on);
 }
@@ -89,9 +92,9 @@ const checks: Record<Condition["on"], Check> = {
   group: inGroup,
   // Only the industry that they named rules a sector out: their words and occupation may be of it without saying so.
   sector: (person, { any = [] }) => any.some((sector) => isInSector(person, sector)) || (person.hubs.length > 0 ? false : null),
-  // What is only concluded from an occupation excludes nobody.
+  // What is only concluded from an occupation excludes nobody, and who named no industry may be of it.
   not_sector: forOrganizations(
-    ({ isFarmer, saysFarm }, { any = [] }) => !any.includes("farming") || (saysFarm ? false : !isFarmer || null),
+    ({ hubs, isFarmer, saysFarm }, { any = [] }) => !any.includes("farming") || (saysFarm ? false : (hubs.length > 0 && !isFarmer && !hubs.includes("biotech-agri")) || null), // biome-ignore format: one line
   ),
   age: ({ answers, isRetired }, condition) =>
     answers.age === null && isRetired && (condition.max ?? oldestYouth + 1) <= oldestYouth ? false : within(answers.age, condition),
@@ -102,14 +105,14 @@ const checks: Record<Condition["on"], Check> = {
   ),
   // Who asks for millions is known by their size alone, as far as anybody said it.
   project: ({ isOrganization, answers: { employees } }) => (!isOrganization || (employees !== null && employees < 500) ? false : null),
-  // No question asks these: where their words say nothing they stay open, unless what they chose speaks of something else.
-  research: ({ doesResearch, isOrganization, stage }) => doesResearch || (isOrganization || stage === null ? null : false),
-  study: ({ isOrganization, isOneself, wouldStudy, stage }) =>
-    isOrganization && !isOneself
-      ? false
-      : stage === "high_school"
-        ? null
-        : wouldStudy || (stage === null || stage === "changer" ? null : false),
+  // Where neither answer nor words say it, it stays open, unless what they chose speaks of something else.
+  research: ({ answers, doesResearch, isOrganization, stage }) =>
+    doesResearch || (answers.research === null && (isOrganization || stage === null) ? null : false),
+  study: ({ answers: { studies }, isOrganization, isOneself, wouldStudy, stage }) => {
+    if (studies !== null) return studies === "yes";
+    if (isOrganization && !isOneself) return false;
+    return stage === "high_school" ? null : wouldStudy || (stage === null || stage === "changer" ? null : false);
+  },
   // Nobody is asked what they earn; the owner of a business that is not incorporated is a person too, and so is who works for a public body.
   income: ({ isOrganization, isOneself, stage, kinds }) =>
     (isOrganization && !isOneself && kinds.has("business")) || stage === "retiree" || stage === "high_school" ? false : null,

@@ -30,6 +30,8 @@ export type Matching = {
   /** What would match them if they belonged to a group, of which they said nothing, or met what they would rather not say. */
   ifTheyAre: Conditional[];
   leftOut: LeftOut[];
+  /** The next of those that they may apply for, which have less in common with what they told. */
+  fitsLess: ProgramFacts[];
   /** The questions whose answers would change this, those that most programmes ask first after those that their words answer. */
   asks: Question[];
   /** What their words answer, by the question. */
@@ -39,6 +41,7 @@ export type Matching = {
 /** A programme with fewer points, or far fewer than the best, has too little in common with who asks (docs/product/guidance.md#matching). */
 const fewestPoints = 34;
 const shareOfBest = 0.42;
+const mostFitsLess = 4;
 /** What a status costs that the page of a programme may not accept. */
 const doubtful = 25;
 
@@ -66,8 +69,11 @@ export function matchPrograms(facts: Facts, ask: Ask, most: number): Matching {
     judged.unknown.filter((one) =>
       isPersonal(one) ? !saysSo(person, one) : one.on === "research" || one.on === "sector" || isUnsaid(one) || isOfFirms(one),
     );
+  const open = fitting.filter((match) => asked(match).length === 0);
+  const matches = best(open);
   return {
-    matches: best(fitting.filter((match) => asked(match).length === 0)),
+    matches,
+    fitsLess: open.filter((match) => !matches.includes(match)).sort(byPoints).slice(0, mostFitsLess).map(({ program }) => program), // biome-ignore format: one line
     ifTheyAre: best(fitting.filter((match) => asked(match).length > 0)).map((match) => {
       const conditions = asked(match);
       return { ...match, asked: conditions, question: conditions[0] && questionAbout(conditions[0], person) };
@@ -205,7 +211,11 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
     [person.stage === "high_school" && verdict.unknown.some(({ on }) => on === "study"), -14, null],
     [isClosed && (person.isOrganization || program.through === null), program.intake === "annual" ? -4 : -22, null],
     [isDoubtful, -doubtful, null],
-    [true, -3 * Math.min(3, verdict.unknown.filter((one) => !isPersonal(one) && one.on !== "other").length), null],
+    [
+      true,
+      -3 * Math.min(3, verdict.unknown.filter((one) => !isPersonal(one) && one.on !== "other" && one.on !== "not_sector").length),
+      null,
+    ],
     [program.confidence === "high", 2, null],
   ];
   const holding = rules.filter(([holds]) => holds);

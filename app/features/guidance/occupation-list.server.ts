@@ -8,10 +8,11 @@ const mostMatches = 8;
 
 /** Returns names of occupations for what was typed, at most eight, the best first; any other text is allowed too. */
 export const occupationsFor = (text: string, speaks: Language = language()): string[] =>
-  near(text.slice(0, occupationLimit)).map((found) => titleOf(found, speaks));
+  nearTo(text.slice(0, occupationLimit)).map((found) => titleOf(found, speaks));
 
 /** Who goes to school has no occupation, whatever titles their words are near. */
-const near = (text: string): Occupation[] => (hasNone(text) ? [] : matchingOccupations(text, mostMatches));
+const nearTo = (text: string, limit = mostMatches, fewest = 0): Occupation[] =>
+  hasNone(text) ? [] : matchingOccupations(text, limit, fewest);
 
 /** Returns a title as an account may hold it: without its last parts where it is too long. */
 function titleOf({ titleEn, titleFr }: Occupation, speaks: Language): string {
@@ -46,6 +47,6 @@ export function asksWhich({ occupation = "", occupation_asked: asked }: Record<s
 /** Returns what a text is read as and what else it may be, to be asked about; null where nothing is near. */
 export function occupationToConfirm(read: Occupation | null, text: string) {
   const named = (found: Occupation) => ({ code: found.code, name: titleOf(found, language()) });
-  const near = matchingOccupations(text.slice(0, occupationLimit), 4, nearEnough).filter(({ code }) => code !== read?.code);
+  const near = nearTo(text.slice(0, occupationLimit), 4, nearEnough).filter(({ code }) => code !== read?.code);
   return read || near.length > 0 ? { read: read && named(read), near: near.slice(0, 2).map(named) } : null;
 }

@@ -8,12 +8,12 @@ const endings: [string, string][] = [["euse", "eur"], ["trice", "teur"], ["iere"
 
 /** A part of a text that tells what somebody was or gave up, folded. */
 const past =
-  /^(?:(?:i |an? |une? |the )*(?:was |were )?(?:former|formerly|ex|sold|left|quit|dropped out)\b|used to\b|ancien(?:ne)?s?\b|j'ai (?:abandonne|quitte|vendu|laisse)\b|autrefois\b)/;
+  /^(?:(?:i |an? |une? |the )*(?:was |were )?(?:former|formerly|ex|sold|left|quit|dropped out)\b|(?:i )?was (?:an? )?|(?:i )?worked as\b|used to\b|ancien(?:ne)?s?\b|j'etais\b|j'ai (?:ete|travaille)\b|j'ai (?:abandonne|quitte|vendu|laisse)\b|autrefois\b)/;
 const turn = /^(?:i am |i'm |je suis )?(?:now|currently|today|maintenant|actuellement|aujourd'hui|desormais)\s+/;
 
 /** Returns what a text tells of somebody's present: of "former farmer, now a welder" the welder; all of it where nothing else is told. */
 export function presentOf(text: string): string {
-  const parts = text.split(/[,;.]\s+|\s(?=(?:now|maintenant|aujourd['’]hui)\s)/i).filter((part) => part.trim() !== "");
+  const parts = text.split(/[,;.]\s+|\s\(|\s(?=(?:now|maintenant|aujourd['’]hui)\s)/i).filter((part) => part.trim() !== "");
   const plain = (part: string) => fold(part.trim()).replaceAll("’", "'");
   const present = parts.filter((part) => !past.test(plain(part)));
   if (present.length === 0 || present.length === parts.length) return text;

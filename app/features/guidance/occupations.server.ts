@@ -58,7 +58,7 @@ export const nearEnough = 0.31;
 export function matchingOccupations(text: string, limit: number, fewest = 0): Occupation[] {
   const present = presentOf(text);
   const ofNow = nearest(present, limit, fewest);
-  return ofNow.length > 0 || present === text ? ofNow : nearest(text, limit, fewest);
+  return ofNow.length > 0 || saysNow(present, text) ? ofNow : nearest(text, limit, fewest);
 }
 
 function nearest(text: string, limit: number, fewest: number): Occupation[] {
@@ -120,10 +120,12 @@ export function occupationOf(text: string): Occupation | null {
   const known = answered.get(text);
   if (known) return known.occupation;
   const present = presentOf(text);
-  const occupation = readOccupation(present) ?? (present === text ? null : readOccupation(text));
+  const occupation = readOccupation(present) ?? (saysNow(present, text) ? null : readOccupation(text));
   answered.set(text, { occupation });
   return occupation;
 }
+/** Whether what somebody does now is told, though it may be nothing that is known; else what they did is all there is. */
+const saysNow = (present: string, text: string): boolean => present === text || stemsOf(present).length > 0;
 /** A page, its prompt and its searches ask for the same few. */
 const answered = new LRUCache<string, { occupation: Occupation | null }>({ max: 500 });
 
@@ -206,6 +208,8 @@ const aliases: [RegExp, string][] = [
   [/\bvideo games?\b/g, "computer game"],
   [/\bit (?=\w+)/g, "information technology "],
   [/ (ti|tic)\b/g, " technologies de l'information"],
+  [/\b(?:uber|lyft) (?=driver)/g, "taxi "],
+  [/\bchauff(eure?|euse) (?:uber|lyft)\b/g, "chauff$1 de taxi"],
   [/\bpsw\b/g, "personal support worker"],
   [/\bhr\b/g, "human resources"],
   [/\brh\b/g, "ressources humaines"],

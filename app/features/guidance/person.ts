@@ -42,6 +42,8 @@ export type Person = {
   /** Whether their words or their industry speak of research and development, of technology, of going to school, of trade abroad. */
   doesResearch: boolean;
   isTechnical: boolean;
+  /** Whether they call themselves a student, whatever they chose. */
+  saysStudent: boolean;
   wouldStudy: boolean;
   tradesAbroad: boolean;
   isFarmer: boolean;
@@ -128,6 +130,7 @@ export function personOf(ask: Ask): Person {
   const isConcluded = (kind: ApplicantKind) =>
     saysNonprofit || (kind === "individual" && answers.legalForm !== "individual") || (kind === answers.legalForm && isHeard("legalForm")) || (kind === "business" && ask.answers.legalForm === null && ask.lifeStage !== "entrepreneur"); // biome-ignore format: one line
   const hubs = hubsOfIndustry(ask.industry);
+  const saysStudent = topicWords.student.test(fold(occupation));
   const isTechnical = topicWords.technical.test(words) || hubs.some((hub) => ["digital-tech", "quantum-nano", "space-astronomy"].includes(hub)); // biome-ignore format: one line
   const isResearcher = kinds.has("researcher") || (group !== null && doesResearch(group));
   const isEstablished = (answers.yearsInBusiness ?? 0) > yearsOfStart;
@@ -167,10 +170,11 @@ export function personOf(ask: Ask): Person {
     audiences: keysMatching(audienceWords, words),
     namesAi: topicWords.ai.test(words),
     doesResearch:
-      isResearcher || said.includes("research") || topicWords.research.test(words) || (hasBusiness && isTechnical && hubs.some((hub) => technicalHubs.includes(hub))), // biome-ignore format: one line
+      answers.research === null ? isResearcher || said.includes("research") || topicWords.research.test(words) || (hasBusiness && isTechnical && hubs.some((hub) => technicalHubs.includes(hub))) : answers.research === "yes", // biome-ignore format: one line
     isTechnical,
+    saysStudent,
     wouldStudy:
-      stage === "university" || stage === "high_school" || topicWords.student.test(fold(occupation)) || topicWords.study.test(wish), // who works at a school studies nothing by that
+      answers.studies === "yes" || stage === "university" || stage === "high_school" || saysStudent || topicWords.study.test(wish), // who works at a school studies nothing by that
     isFarmer: group !== null && isFarmer(group),
     saysFarm: topicWords.farm.test(words),
     tradesAbroad: topicWords.trade.test(words),

@@ -112,11 +112,11 @@ export function IfYouAre({ matches, onPage }: { matches: Conditional[]; onPage: 
   );
 }
 
-/** What was left out, by the condition that they do not meet, each with its words and their page, so that one can correct an answer; `onPage` are the questions that stand below. */
-export function LeftOutPrograms({ leftOut, onPage }: { leftOut: LeftOut[]; onPage: string[] }) {
-  if (leftOut.length === 0) return null;
+/** What was left out, by the condition that they do not meet, and what fits less; each condition with its words and their page, so that one can correct an answer; `onPage` are the questions that stand below. */
+export function LeftOutPrograms({ leftOut, fitsLess, onPage }: { leftOut: LeftOut[]; fitsLess: Match["program"][]; onPage: string[] }) {
+  if (leftOut.length + fitsLess.length === 0) return null;
   return (
-    <Fold title={m.left_out_title({ count: leftOut.length })}>
+    <Fold title={m.left_out_title({ count: leftOut.length + fitsLess.length })}>
       {leftOutByReason(leftOut).map(({ reason, question, left }) => (
         <section key={reason}>
           <b>{m.left_out_reason({ count: left.length, reason })}</b>{" "}
@@ -133,6 +133,18 @@ export function LeftOutPrograms({ leftOut, onPage }: { leftOut: LeftOut[]; onPag
           </ul>
         </section>
       ))}
+      {fitsLess.length > 0 && (
+        <section>
+          <b>{m.left_out_reason({ count: fitsLess.length, reason: m.fits_less() })}</b>
+          <ul>
+            {fitsLess.map((program) => (
+              <li key={program.slug} className="text-sm">
+                <ProgramLink program={program} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Fold>
   );
 }
@@ -147,11 +159,11 @@ function SayIt({ text, condition, question, onPage }: SayProps) {
 
 /** Returns the question's place on this page, where the address can ask it, or the step of the situation or of the wishes. */
 function saidAt({ on, any = [] }: Condition, question: Question | undefined, onPage: string[]): string | null {
-  const ofSituation = on === "income" || on === "study" || on === "degree";
+  const ofSituation = on === "income" || on === "degree";
   const asked = question ?? (ofSituation && onPage.includes("legal_form") ? "legal_form" : undefined);
   if (asked) return onPage.includes(asked) ? `#${asked}` : `?ask=${asked}#${asked}`;
   if (ofSituation || any.some((kind) => isLearner(kind) || kind === "recent_graduate")) return "/onboarding?step=2";
-  return on === "research" || on === "sector" || on === "not_sector" || on === "export" ? "/onboarding?step=3" : null;
+  return on === "sector" || on === "not_sector" || on === "export" ? "/onboarding?step=3" : null;
 }
 
 const ProgramLink = ({ program }: Pick<Match, "program">) => (

@@ -15,6 +15,7 @@ import {
   questionLabels,
   residenceLabels,
   toldOf,
+  yesOrNoLabels,
 } from "./condition-labels.ts";
 import type { CanadianContext } from "./context.ts";
 import { type Ask, occupationName, programTitle } from "./facts.ts";
@@ -98,7 +99,8 @@ function tasksOf({ project }: Ask): string[] {
 
 /** Returns what they answered, a line; who they are stands in it only where they wish that. */
 function answersIn({ answers }: Ask): string[] {
-  const { residence, degree, legalForm, age, indigenous, groups, employees, revenue, yearsInBusiness, inPrompt } = answers;
+  const { residence, degree, legalForm, age, indigenous, groups, employees, revenue, yearsInBusiness, studies, research, inPrompt } =
+    answers;
   const said: [Question, string | number | null][] = [
     ["residence_status", residence && residenceLabels[residence]()],
     ["degree", degree && degreeLabels[degree]()],
@@ -107,6 +109,8 @@ function answersIn({ answers }: Ask): string[] {
     ["employees", employees],
     ["revenue", revenue],
     ["years_in_business", yearsInBusiness],
+    ["studies", studies && yesOrNoLabels[studies]()],
+    ["research", research && yesOrNoLabels[research]()],
     ["indigenous", inPrompt && indigenous ? indigenousLabels[indigenous]() : null],
     ["groups", inPrompt && groups?.length ? groups.map((one) => groupLabels[one]()).join(", ") : null],
   ];

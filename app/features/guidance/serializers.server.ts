@@ -55,6 +55,7 @@ export const GuidanceJson = z.object({
   read_from_words: z.record(z.string(), z.string()),
   if_you_are: z.array(z.object({ id: z.string(), title: z.string(), condition: z.string() })),
   /** `question` is the field whose answer leaves them out, where one does. */
+  fits_less: z.array(z.string()),
   left_out: z.array(z.object({ reason: z.string(), question: z.string().nullable(), count, ids: z.array(z.string()) })),
   processing_time: count,
   government_relevance: z.object({
@@ -102,6 +103,7 @@ export function serializeGuidance(guidance: Guidance, answer: Answer, processing
     questions: guidance.asks,
     read_from_words: guidance.read,
     if_you_are: guidance.ifTheyAre.map(({ program, asked }) => ({ id: program.slug, title: programTitle(program), condition: asksFor(asked) })), // biome-ignore format: one line
+    fits_less: guidance.fitsLess.map(({ slug }) => slug),
     left_out: leftOutByReason(guidance.leftOut).map(({ reason, question = null, programs }) => ({ reason, question, count: programs.length, ids: programs.map(({ slug }) => slug) })), // biome-ignore format: one line
     processing_time: processingMs,
     government_relevance: {

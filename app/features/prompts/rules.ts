@@ -20,7 +20,7 @@ export function cutAtWord(text: string, limit: number): string {
 export type ShareableLinks = Record<"chatgpt" | "claude" | "linkedin" | "twitter" | "facebook" | "reddit" | "email", string>;
 
 /** Browsers and sites accept longer addresses, but each is sent to whoever opens the page; the whole prompt can be copied. */
-const addressLimit = 2000;
+const addressLimit = 1500;
 /** One line of the prompt is enough for a public message. */
 const lineLimit = 250;
 

@@ -15,7 +15,7 @@ export const logMs = logDays * dayMs;
 /** How many days before its deadline an opportunity is announced, once. */
 export const closingDays = 7;
 export const webhookLimit = 20;
-export const addressLimit = 2000;
+export const addressLimit = 1500;
 /** The states, the one that needs somebody first. The server sets "stopped". */
 export const webhookStates = ["stopped", "on", "off"] as const;
 /** The orders of the list of webhooks, which is short enough to be sorted where it is read. */

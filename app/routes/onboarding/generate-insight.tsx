@@ -118,7 +118,7 @@ export default function GenerateInsight() {
         ))}
         <ProgramList matches={guidance.matches} now={now} shown={programsFirst} />
         <IfYouAre matches={guidance.ifTheyAre} onPage={onPage} />
-        <LeftOutPrograms leftOut={guidance.leftOut} onPage={onPage} />
+        <LeftOutPrograms leftOut={guidance.leftOut} fitsLess={guidance.fitsLess} onPage={onPage} />
       </Part>
       {occupation && <OccupationQuestion text={values.occupation} {...occupation} />}
       <InsightQuestions asks={asks} read={guidance.read} answered={answered} isSaved={isSaved} failure={failure} />
