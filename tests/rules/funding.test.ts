@@ -70,9 +70,11 @@ test("a deadline's badge is red at 7 days or less, yellow at 30 or less", () => 
 });
 
 test("the relevance is counted from what is known", () => {
-  const plain = { deadline: null, intake: "unknown", isAiRelevant: false, confidence: "low" } as const;
+  const plain = { deadline: null, intake: "unknown", isAiRelevant: false, confidence: "low", status: "unknown", cycle: null } as const;
   expect(relevanceOf(plain)).toBe(40);
   expect(relevanceOf({ ...plain, isAiRelevant: true, confidence: "high", intake: "continuous" })).toBe(100);
+  expect(relevanceOf({ ...plain, cycle: { opens: ["11-15"], closes: [] } })).toBe(50);
+  expect([relevanceOf({ ...plain, status: "closed" }), relevanceOf({ ...plain, status: "closed", deadline: today })]).toEqual([0, 55]);
 });
 
 test("a deadline is a real day or nothing", () => {

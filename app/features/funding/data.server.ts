@@ -226,8 +226,8 @@ export async function placesAndDeadlines() {
   return db.select({ provinces: programs.provinces, deadline: programs.deadline }).from(programs).where(isNull(programs.archivedAt));
 }
 
-export async function allPrograms(): Promise<ProgramRow[]> {
-  return db.select().from(programs).where(isNull(programs.archivedAt)).orderBy(asc(programs.id));
+export async function allPrograms(from: Reader = db): Promise<ProgramRow[]> {
+  return from.select().from(programs).where(isNull(programs.archivedAt)).orderBy(asc(programs.id));
 }
 
 /** Returns those of these programmes that pass the filters. */

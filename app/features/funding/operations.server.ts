@@ -37,6 +37,7 @@ import {
   startOfDay,
   supportedFields,
 } from "./rules.ts";
+import { rankAnew } from "./seed.server.ts";
 import { countUse } from "./uses.server.ts";
 import { opportunityValues } from "./values.ts";
 
@@ -283,13 +284,7 @@ export async function followable(id: number): Promise<void> {
 }
 
 /** Computes the relevance of every opportunity again. Returns how many there are. */
-export async function recomputeRelevance(): Promise<number> {
-  const rows = await data.allPrograms();
-  await transaction(async (tx) => {
-    for (const row of rows) await data.rankProgram(tx, row.id, relevanceOf(row));
-  });
-  return rows.length;
-}
+export const recomputeRelevance = (): Promise<number> => transaction(rankAnew);
 
 /**
  * Returns opportunities for JSON calls, filtered by province, by closing within 30 days, and by the largest sum that `amount` names.

@@ -185,14 +185,16 @@ export function badgeOf(deadline: number, now: number): "red" | "yellow" | "none
   return days <= yellowDays ? "yellow" : "none";
 }
 
-type Scored = { deadline: number | null; intake: Intake; isAiRelevant: boolean; confidence: "high" | "medium" | "low" };
+type Scored = Pick<Dated, "deadline" | "intake" | "status" | "cycle"> & { isAiRelevant: boolean; confidence: "high" | "medium" | "low" };
 
 /**
- * Returns the relevance: 40, plus 25 for AI, 20 for certain facts (10 for likely ones), 15 for a deadline or an intake that never closes.
+ * Returns the relevance: 40, plus 25 for AI, 20 for certain facts (10 for likely ones), 15 for a deadline or an intake that never closes, 10 for
+ * usual days alone; what is closed without a deadline has 40 less.
  */
-export function relevanceOf({ isAiRelevant, confidence, deadline, intake }: Scored): number {
+export function relevanceOf({ isAiRelevant, confidence, deadline, intake, status, cycle }: Scored): number {
   const sure = { high: 20, medium: 10, low: 0 }[confidence];
-  return 40 + (isAiRelevant ? 25 : 0) + sure + (deadline !== null || intake === "continuous" ? 15 : 0);
+  const timed = deadline !== null || intake === "continuous" ? 15 : cycle === null ? 0 : 10;
+  return 40 + (isAiRelevant ? 25 : 0) + sure + timed - (deadline === null && status === "closed" ? 40 : 0);
 }
 
 const scales: Record<string, number> = { thousand: 1e3, million: 1e6, billion: 1e9 };

@@ -38,8 +38,7 @@ export async function saveSeededPrograms(tx: Writer, seeds: SeededProgram[], now
     if (isDeepStrictEqual(remembered, seed)) continue;
     const row = await data.findProgram(seed.slug, tx);
     if (!row) {
-      const isAiRelevant = namesAi(aiTextOf(seed));
-      await data.insertProgram(tx, { ...seed, isAiRelevant, relevance: relevanceOf({ deadline: null, ...seed, isAiRelevant }) });
+      await data.insertProgram(tx, { ...seed, isAiRelevant: namesAi(aiTextOf(seed)) });
       report.added += 1;
     } else {
       const stored = seededFields<SeededProgram>(row, seed);
@@ -48,16 +47,24 @@ export async function saveSeededPrograms(tx: Writer, seeds: SeededProgram[], now
       if (change.source) change.source = { ...change.source, supports: supportsWithout(change.source.supports, kept, supportedFields) };
       if (kept.length > 0) report.kept.push({ slug: seed.slug, fields: kept });
       if (Object.keys(change).length > 0) {
-        const next = { ...row, ...change };
-        const isAiRelevant = namesAi(aiTextOf(next));
-        const ranked = { isAiRelevant, relevance: relevanceOf({ ...next, isAiRelevant }) };
-        await changeProgram(tx, row, { ...change, ...ranked }, { now, by: null });
+        await changeProgram(tx, row, { ...change, isAiRelevant: namesAi(aiTextOf({ ...row, ...change })) }, { now, by: null });
         report.renewed += 1;
       }
     }
     await rememberSeed(tx, "program", seed.slug, seed);
   }
+  await rankAnew(tx);
   return report;
+}
+
+/** Stores ranks where the rule or a fact changed. Returns how many programmes there are. */
+export async function rankAnew(tx: Writer): Promise<number> {
+  const rows = await data.allPrograms(tx);
+  for (const row of rows) {
+    const relevance = relevanceOf(row);
+    if (row.relevance !== relevance) await data.rankProgram(tx, row.id, relevance);
+  }
+  return rows.length;
 }
 
 /**
