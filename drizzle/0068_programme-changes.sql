@@ -4,7 +4,7 @@ CREATE TABLE `program_changes` (
 	`changed_at` integer NOT NULL,
 	`facts` text NOT NULL,
 	`before` text NOT NULL,
-	`source` text,
+	`sources` text NOT NULL,
 	FOREIGN KEY (`program_id`) REFERENCES `programs`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

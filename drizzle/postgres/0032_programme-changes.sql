@@ -4,7 +4,7 @@ CREATE TABLE "program_changes" (
 	"changed_at" bigint NOT NULL,
 	"facts" jsonb NOT NULL,
 	"before" jsonb NOT NULL,
-	"source" jsonb
+	"sources" jsonb NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "program_changes" ADD CONSTRAINT "program_changes_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
 import { flushBatch } from "#app/db/write-batch.server.ts";
 import { historyOf, serializeChange } from "#app/features/funding/history.server.ts";
-import { opportunitiesClosing } from "#app/features/funding/list-funding.server.ts";
+import { followedDeadlines, opportunitiesClosing } from "#app/features/funding/list-funding.server.ts";
 import {
   addOpportunity,
   editOpportunity,
@@ -168,15 +168,15 @@ test("what stood in the morning is kept once, with the page that replaced it; wh
   const id = await aChange(programme.id, { kind: "amount", value: "$7", was: "Up to $5.", now: "Up to $7 and more." });
   await decideChange(admin, id, { act: "correct", value: "Up to $7", openedOn: (await showOpportunity(programme.slug)).revision });
   const [change, ...others] = await history();
-  expect([change?.facts, change?.stood.amount, change?.stood.amountFr, change?.source?.url, others]).toEqual([["amount"], "Up to $5", "Jusqu’à 5 $", source_url, []]); // biome-ignore format: one line
+  expect([change?.facts, change?.stood.amount, change?.stood.amountFr, change?.sources.amount?.url, others]).toEqual([["amount"], "Up to $5", "Jusqu’à 5 $", source_url, []]); // biome-ignore format: one line
   expect(change && serializeChange(change).before).toEqual({ amount: "Up to $5", amountFr: "Jusqu’à 5 $" });
   await edit({ amount: "Up to $9", title: "Another name" });
-  expect((await history()).map(({ facts, stood, source }) => [facts, stood.amount, stood.titleEn, source])).toEqual([[["amount", "other"], "Up to $5", programme.titleEn, null]]); // biome-ignore format: one line
+  expect((await history()).map(({ facts, stood, sources }) => [facts, stood.amount, stood.titleEn, sources])).toEqual([[["amount", "other"], "Up to $5", programme.titleEn, {}]]); // biome-ignore format: one line
   await edit({ amount: "Up to $5", amount_fr: "Jusqu’à 5 $", title: programme.titleEn });
   expect(await history()).toEqual([]);
 });
 
-test("what is closed before its deadline is closed, in staff's words, until it has a new one ahead; its followers are told both", async () => {
+test("what is closed before its deadline is closed, in staff's words, until its page has a new one ahead; followers are told both", async () => {
   const programme = await aProgramme({ deadline: inDays(10) });
   const follower = await aMember();
   await save(follower, "program", programme.id, true);
@@ -188,8 +188,13 @@ test("what is closed before its deadline is closed, in staff's words, until it h
   expect(shown).toMatchObject({ status: "closed", statusText: "Fully subscribed", deadline: inDays(10) });
   expect(await told()).toEqual([`${programme.titleEn}: its status is now “closed”`]);
   expect((await opportunitiesClosing(14, now)).map(({ id }) => id)).not.toContain(programme.id);
-  await edit({ deadline: inDays(90) });
+  await edit({ deadline: inDays(20) });
+  expect(serializeFunding(await showOpportunity(programme.slug), now)).toMatchObject({ status: "closed", statusText: "Fully subscribed" });
+  expect((await followedDeadlines(follower.id, now)).map(({ id }) => id)).toEqual([]);
+  const id = await aChange(programme.id, { value: inDays(90), now: `Deadline: ${inDays(90)}` });
+  await decideChange(admin, id, { act: "take", openedOn: null });
   expect(serializeFunding(await showOpportunity(programme.slug), now)).toMatchObject({ status: "open", statusText: null });
+  expect((await followedDeadlines(follower.id, now)).map(({ id }) => id)).toEqual([programme.id]);
   expect((await told())[0]).toContain(`the deadline is now ${inDays(90)}`);
 });
 
@@ -201,15 +206,18 @@ test("work lists begin with what is followed, opened and recommended most, and s
   };
   const [before = -1, after = -1] = await positions();
   expect([before >= 0, before < after]).toEqual([true, true]);
-  const readers = [await aMember(), await aMember()];
-  for (const reader of readers) await openOpportunity(reader, second.slug);
+  const readers = [await aMember(), await aMember(), await aMember(), await aMember(), await aMember()];
+  for (const reader of [...readers, ...readers]) await openOpportunity(reader, second.slug);
   countUse(readers[0] ?? null, "recommended", [first.slug]);
   countUse(null, "recommended", [first.slug]);
   await flushBatch();
   const [then = -1, now = -1] = await positions();
   expect(now).toBeLessThan(then);
   const row = (await programmePages(admin, "unknown")).find(({ program }) => program.id === second.id);
-  expect(row).toMatchObject({ opened: 2, recommended: 0, followed: 0, unknown: expect.arrayContaining(["amount", "deadline"]) });
-  expect((await programmePages(admin, "unknown")).find(({ program }) => program.id === first.id)?.unknown).not.toContain("amount");
+  expect(row).toMatchObject({ opened: 5, recommended: 0, followed: 0, unknown: expect.arrayContaining(["amount", "deadline"]) });
+  expect((await programmePages(admin, "unknown")).find(({ program }) => program.id === first.id)).toMatchObject({
+    recommended: 0,
+    unknown: expect.not.arrayContaining(["amount"]),
+  });
   await expect(programmePages(await aMember({ role: "moderator" }), "unknown")).rejects.toThrow(AdminOnly);
 });

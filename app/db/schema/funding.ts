@@ -104,8 +104,8 @@ export const programChanges = table(
     facts: json<Fact[]>().notNull(),
     /** The columns that changed, as they stood. */
     before: json<Record<string, unknown>>().notNull(),
-    /** The page where the new facts were read. */
-    source: json<Source>(),
+    /** The pages where the new facts were read, as far as they were. */
+    sources: json<Partial<Record<Fact, Source>>>().notNull(),
   },
   (t) => [index("program_changes_program").on(t.programId, t.id)],
 );

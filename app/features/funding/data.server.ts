@@ -12,6 +12,9 @@ export type ProgramRow = typeof programs.$inferSelect;
 export type ShownProgram = Omit<ProgramRow, "editorNote">;
 export type NewProgram = typeof programs.$inferInsert;
 
+/** Not closed before its deadline. */
+const isNotClosed = ne(programs.status, "closed");
+
 export async function findProgramTitled(title: string, from: Reader): Promise<ProgramRow | undefined> {
   return (await from.select().from(programs).where(eq(programs.titleEn, title)).limit(1))[0];
 }
@@ -81,7 +84,7 @@ export async function followersOf(tx: Reader, id: number): Promise<number[]> {
 
 /** Returns the listed programmes with a deadline from `from` on that a member follows, the nearest first. */
 export async function followedAhead(userId: number, from: number, limit: number): Promise<ProgramRow[]> {
-  return followed(userId, gte(programs.deadline, from), limit);
+  return followed(userId, and(isNotClosed, gte(programs.deadline, from)), limit);
 }
 
 async function followed(userId: number, where: SQL | undefined, limit: number): Promise<ProgramRow[]> {
@@ -112,9 +115,6 @@ export async function yearly(narrowing: Narrowing) {
     .from(programs)
     .where(and(narrowed(narrowing), isYearly(narrowing.from)));
 }
-
-/** Not closed before its deadline. */
-const isNotClosed = ne(programs.status, "closed");
 
 /** Returns the listed programmes with a deadline from `from` on and before `to`, the nearest first. */
 export async function closingBefore(from: number, to: number): Promise<{ id: number }[]> {
@@ -200,9 +200,9 @@ export const ofCanada = listedBy(programs.relevance, false, () => isEverywhere);
 export const ofOthers = listedBy(programs.relevance, false, (narrowing) => and(not(isEverywhere), not(isIn(narrowing))));
 export const withoutDeadline = listedBy(programs.relevance, false, () => isNull(unindexed(programs.deadline)));
 /** Lists programmes whose deadline is ahead, the nearest first. */
-export const byDeadline = listedBy(programs.deadline, true, ({ from }) => gte(programs.deadline, from));
-/** Lists programmes whose deadline has passed, the latest first. */
-export const byPastDeadline = listedBy(programs.deadline, false, ({ from }) => lt(programs.deadline, from));
+export const byDeadline = listedBy(programs.deadline, true, ({ from }) => and(isNotClosed, gte(programs.deadline, from)));
+/** Lists programmes whose deadline has passed or that were closed before it, the latest first. */
+export const byPastDeadline = listedBy(programs.deadline, false, ({ from }) => or(lt(programs.deadline, from), not(isNotClosed)));
 
 export async function fundingCounts(now: number, closingBefore: number) {
   const of = async (where: SQL | undefined) =>

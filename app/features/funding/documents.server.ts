@@ -76,7 +76,10 @@ async function deadlinesOf(
 }
 
 function daysOf(program: ProgramRow, withUsual: boolean, now: number): Deadlines {
-  const [programs, usual] = [isAhead(program.deadline, now) ? [program] : [], withUsual ? usualDaysAhead(program, now) : []];
+  const [programs, usual] = [
+    isAhead(program.deadline, now) && program.status !== "closed" ? [program] : [],
+    withUsual ? usualDaysAhead(program, now) : [],
+  ];
   if (programs.length + usual.length === 0) throw new NotFound("place", m.funding_undated());
   return { title: titleOf(program).text, page: pathOf(program), programs, usual };
 }

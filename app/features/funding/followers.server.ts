@@ -10,7 +10,7 @@ import { day } from "#app/ui/day.ts";
 import { factLabels } from "./corrections.ts";
 import * as data from "./data.server.ts";
 import { opportunitiesClosing } from "./list-funding.server.ts";
-import { daysLeft, type Fact, factsWith, fundingStatus, isAhead, isShown, reminderDays, reminderStep, startOfDay } from "./rules.ts";
+import { daysLeft, type Fact, factsWith, fundingStatus, isFactKnown, isShown, reminderDays, reminderStep, startOfDay } from "./rules.ts";
 import { pathOf } from "./said.ts";
 import { serializeFunding } from "./serializers.server.ts";
 
@@ -27,12 +27,9 @@ export async function changeProgram(
   change: Partial<data.NewProgram>,
   { now, by, facts = [] }: ChangeMade,
 ) {
-  const isMoved = change.deadline !== undefined && change.deadline !== before.deadline;
-  // A new day to come opens what was closed until now.
-  const opens = isMoved && isAhead(change.deadline ?? null, now) && before.status === "closed" && (change.status ?? "closed") === "closed";
-  const made = { ...change, ...(opens && { status: "open" as const, statusText: "", statusTextFr: "" }) };
-  const after: data.ProgramRow = { ...before, ...made };
-  await data.updateProgram(tx, before.id, { ...made, ...(isMoved && { toldDays: reminderStep(after.deadline, now) }) });
+  const after: data.ProgramRow = { ...before, ...change };
+  const isMoved = after.deadline !== before.deadline;
+  await data.updateProgram(tx, before.id, isMoved ? { ...change, toldDays: reminderStep(after.deadline, now) } : change);
   await keepHistory(tx, before, after, { now, facts });
   const details = detailsOf(before, after, now) ?? factsTold(after, facts);
   if (details) await tellFollowers(tx, after, details, by);
@@ -47,25 +44,33 @@ async function keepHistory(
 ) {
   const today = await data.changeSince(tx, before.id, startOfDay(changedAt));
   const morning: data.ProgramRow = { ...before, ...today?.before };
-  const columns = changesBetween(morning, after).map(({ field }) => field).filter((field) => isShown(field) && !isDeepStrictEqual(Reflect.get(morning, field), Reflect.get(after, field))); // biome-ignore format: one line
-  const changed = factsWith(columns);
+  const columns = columnsBetween(morning, after);
+  const changed = factsWith(columns).filter((fact) => isFactKnown(fact, morning));
   if (today) await data.deleteChange(tx, today.id);
   if (changed.length === 0) return;
   const stood = Object.fromEntries([...columns, "source", "factSources"].map((column) => [column, Reflect.get(morning, column)]));
-  const isRead = facts.length > 0 || after.source?.url !== morning.source?.url;
-  const read = changed.flatMap((fact) => after.factSources[fact] ?? [])[0] ?? (isRead ? after.source : null);
-  await data.insertChange(tx, { programId: before.id, changedAt, facts: changed, before: stood, source: read });
+  const isRead = facts.length > 0 || after.source?.url !== before.source?.url;
+  const now = factsWith(columnsBetween(before, after));
+  const pageOf = (fact: Fact) => (now.includes(fact) ? (after.factSources[fact] ?? (isRead ? after.source : null)) : today?.sources[fact]);
+  const sources = Object.fromEntries(changed.flatMap((fact) => [[fact, pageOf(fact)]]).filter(([, page]) => page));
+  await data.insertChange(tx, { programId: before.id, changedAt, facts: changed, before: stood, sources });
 }
+
+/** Returns the columns that a page shows and that differ: lists without an order, and objects whatever the order of their keys. */
+const columnsBetween = (before: data.ProgramRow, after: data.ProgramRow): string[] =>
+  changesBetween(before, after).map(({ field }) => field).filter((field) => isShown(field) && !isDeepStrictEqual(Reflect.get(before, field), Reflect.get(after, field))); // biome-ignore format: one line
 
 function detailsOf(before: data.ProgramRow, after: data.ProgramRow, now: number): Record<string, string> | null {
   if (before.archivedAt !== null) return null;
   if (after.archivedAt !== null) return { what: "archived" };
+  const status = fundingStatus(after, now);
+  const wasStatus = fundingStatus(before, now);
+  if (status === "closed" && wasStatus !== "closed") return { what: "status", status };
   if (after.deadline !== before.deadline) {
     if (after.deadline === null) return { what: "no_deadline" };
     return { what: "deadline", deadline: day(after.deadline), ...(before.deadline !== null && { before: day(before.deadline) }) };
   }
-  const status = fundingStatus(after, now);
-  return status === fundingStatus(before, now) ? null : { what: "status", status };
+  return status === wasStatus ? null : { what: "status", status };
 }
 
 function factsTold({ archivedAt }: data.ProgramRow, facts: Fact[]): Record<string, string> | null {

@@ -7,28 +7,29 @@ import { FundingJson, serializeFunding } from "./serializers.server.ts";
 const shownChanges = 20;
 
 /** A change of a programme: when, of which facts, where the new ones were read, and the programme as it stood until then. */
-export type Changed = { changedAt: number; facts: Fact[]; source: data.ShownProgram["source"]; stood: data.ShownProgram };
+export type Changed = { changedAt: number; facts: Fact[]; sources: data.ShownProgram["factSources"]; stood: data.ShownProgram };
 
 /** Returns the last changes of a programme's facts, the newest first. */
 export async function historyOf(program: data.ShownProgram): Promise<Changed[]> {
   let stood = program;
-  return (await data.changesOfProgram(program.id, shownChanges)).map(({ changedAt, facts, source, before }) => {
+  return (await data.changesOfProgram(program.id, shownChanges)).map(({ changedAt, facts, sources, before }) => {
     stood = { ...stood, ...before };
     // That it usually opens in a month stands on when a day is added.
     const told = "cycle" in before || stood.deadline !== null ? facts : facts.filter((fact) => fact !== "deadline");
-    return { changedAt, facts: told, source, stood };
+    return { changedAt, facts: told, sources, stood };
   });
 }
 
 export const ProgramChangeJson = z
-  .object({ changed_at: time, facts: z.array(z.enum(facts)), source: SourceJson.nullable(), before: FundingJson.partial() })
+  .object({ changed_at: time, facts: z.array(z.enum(facts)), sources: z.record(z.string(), SourceJson), before: FundingJson.partial() })
   .meta({ id: "ProgramChange" });
 
 const jsonNames: Record<string, string> = { titleEn: "title", who: "applicants" };
 
 /** Returns a change with the fields of the facts that it changed, as they stood. */
-export function serializeChange({ changedAt, facts, stood, source }: Changed): z.input<typeof ProgramChangeJson> {
-  const names = new Set(facts.flatMap((fact) => columnsOf[fact]).map((column) => jsonNames[column] ?? column));
+export function serializeChange({ changedAt, facts, stood, sources }: Changed): z.input<typeof ProgramChangeJson> {
+  const names = new Set(facts.flatMap((fact) => [...columnsOf[fact], ...(fact === "status" ? ["statusConfirmed"] : [])]).map((column) => jsonNames[column] ?? column)); // biome-ignore format: one line
   const before = Object.entries(serializeFunding(stood, changedAt)).filter(([name]) => names.has(name));
-  return { changed_at: timeText(changedAt), facts, source: source && serializeSource(source), before: Object.fromEntries(before) };
+  const read = Object.entries(sources).map(([fact, page]) => [fact, serializeSource(page)]);
+  return { changed_at: timeText(changedAt), facts, sources: Object.fromEntries(read), before: Object.fromEntries(before) };
 }

@@ -3,6 +3,7 @@ import { OutsideMark } from "#app/ui/outside.tsx";
 import { Fold } from "#app/ui/page.tsx";
 import { phrase } from "#app/ui/phrase.ts";
 import { Said } from "#app/ui/said.tsx";
+import type { Source } from "#app/ui/source.ts";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import { factLabels } from "./corrections.ts";
@@ -20,23 +21,15 @@ export function OpportunityHistory({ history, provinces }: { history: Changed[];
   return (
     <Fold title={m.funding_history()}>
       <ul className="space-y-3">
-        {shown.map(({ changedAt, known, source }) => (
+        {shown.map(({ changedAt, known, sources }) => (
           <li key={changedAt}>
             {m.funding_history_until({ day: day(changedAt) })}
             {known.map((one) => (
               <div key={one.fact}>
                 <b>{one.name}</b> {one.shown}
+                <Since page={sources[one.fact]} />
               </div>
             ))}
-            {source && (
-              <p className="text-sm text-soft">
-                {m.funding_history_since()}{" "}
-                <a className="underline" href={source.url} lang={langOf(source.language)} hrefLang={source.language}>
-                  {source.title}
-                  <OutsideMark />
-                </a>
-              </p>
-            )}
           </li>
         ))}
       </ul>
@@ -45,6 +38,20 @@ export function OpportunityHistory({ history, provinces }: { history: Changed[];
 }
 
 type Known = Pick<ReturnType<typeof factsOf>[number], "fact" | "name" | "shown">;
+
+/** The page where what stands since was read. */
+function Since({ page }: { page: Source | undefined }) {
+  if (!page) return null;
+  return (
+    <p className="text-sm text-soft">
+      {m.funding_history_since()}{" "}
+      <a className="underline" href={page.url} lang={langOf(page.language)} hrefLang={page.language}>
+        {page.title}
+        <OutsideMark />
+      </a>
+    </p>
+  );
+}
 
 /** Returns what was known of the facts that changed; of a deadline its day alone, since none is left until it. */
 function knownOf({ facts, stood, changedAt }: Changed, provinces: Named[]): Known[] {

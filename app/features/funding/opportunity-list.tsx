@@ -80,7 +80,7 @@ function Row({ program, provinces, now, title: Title }: Listed) {
         </Dotted>
       </p>
       <SaveButton type="program" id={program.id} title={titleOf(program)} />
-      {isAhead(program.deadline, now) && <CalendarLink program={program} />}
+      {isAhead(program.deadline, now) && program.status !== "closed" && <CalendarLink program={program} />}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
         </ButtonLink>
         <span className="text-sm text-soft">{hostOf(program.sourceUrl)}</span>
         <SaveButton type="program" id={program.id} />
-        {isAhead(program.deadline, now) && <CalendarLink program={program} />}
+        {isAhead(program.deadline, now) && program.status !== "closed" && <CalendarLink program={program} />}
         {hasUsualDays(program, now) && <CalendarLink program={program} isUsual />}
       </div>
       <IfSignedIn>

@@ -46,6 +46,10 @@ export const columnsOf: Record<Fact, string[]> = {
 };
 /** The columns that a programme's page shows. */
 export const isShown = (column: string) => column !== "conditions" && facts.some((fact) => columnsOf[fact].includes(column));
+const isKnown = (value: unknown) => value !== null && value !== "" && value !== "unknown" && !(Array.isArray(value) && value.length === 0);
+/** Whether anything is known of a fact in a row's columns. */
+export const isFactKnown = (fact: Fact, row: object): boolean =>
+  columnsOf[fact].some((column) => isShown(column) && isKnown(Reflect.get(row, column) ?? null));
 /** Returns the facts that a change of these columns changes. */
 export const factsWith = (columns: string[]): Fact[] => facts.filter((fact) => columnsOf[fact].some((column) => columns.includes(column)));
 

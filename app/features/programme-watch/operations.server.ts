@@ -134,10 +134,16 @@ export async function decideChange(viewer: Viewer, id: number, { act, value = ""
 type Program = Awaited<ReturnType<typeof opportunitiesWithIds>>[number];
 
 /** Returns the fields of the programme's form that a change renews. A text stands in both languages until somebody translates it. */
-function factTaken(program: Program, { kind, value, was, now, language }: data.ProposalRow, corrected: string | null): FundingValues {
+function factTaken(
+  { status, ...program }: Program,
+  { kind, value, was, now, language }: data.ProposalRow,
+  corrected: string | null,
+): FundingValues {
   const text = corrected ?? now;
   const both = (field: string, said: string) => ({ [field]: said, [`${field}_fr`]: language === "fr" ? said : "" });
-  if (kind === "deadline") return { deadline: corrected ?? value };
+  // A new day opens what was closed until now.
+  if (kind === "deadline")
+    return { deadline: corrected ?? value, ...(status === "closed" && { status: "unknown", ...both("status_text", "") }) };
   if (kind === "amount") return both("amount", text);
   if (kind === "intake") return both("intake_text", text);
   if (kind === "state") return { status: corrected ?? (value || "unknown"), ...both("status_text", now) };

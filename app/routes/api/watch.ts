@@ -17,7 +17,7 @@ import {
   serializePage,
   WatchJson,
 } from "#app/features/programme-watch/serializers.server.ts";
-import { count, id, pagination } from "#app/fields/json-fields.server.ts";
+import { count, pagination } from "#app/fields/json-fields.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { type ApiCalls, apiRoute } from "#app/http/api-route.server.ts";
 import { bulkNames } from "#app/operations/bulk.ts";
@@ -27,7 +27,10 @@ import { cursor, cursorAsked } from "./query-fields.server.ts";
 
 const access = "admin";
 const watched = async (viewer: Viewer) => ({ watch: await watchState(viewer) });
-const revision = z.int().min(0);
+const whole = z.int({ error: () => m.api_field_number() }).min(0, { error: () => m.api_field_number() });
+const oneOf = <T extends string>(values: readonly T[]) =>
+  z.enum(values, { error: () => m.api_query_choice({ values: values.join(", ") }) });
+const mostPages = 500;
 
 /** The watch over programmes' pages (docs/product/funding.md#the-watch). The operation of each call checks the admin role. */
 const calls: Record<string, ApiCalls> = {
@@ -42,7 +45,7 @@ const calls: Record<string, ApiCalls> = {
     PUT: apiCall({
       summary: m.call_watch_switch,
       access,
-      body: z.object({ is_on: z.boolean() }),
+      body: z.object({ is_on: z.boolean({ error: () => m.watch_switch_choose() }) }),
       revision: "If-Match",
       answer: z.object({ watch: WatchJson }),
       async run({ viewer, body, openedOn }) {
@@ -55,7 +58,7 @@ const calls: Record<string, ApiCalls> = {
     GET: apiCall({
       summary: m.call_page_changes,
       access,
-      query: z.object({ after: cursor }),
+      query: z.object({ cursor }),
       answer: z.object({ changes: z.array(PageChangeJson), pagination }),
       async run({ viewer, search }) {
         const { rows, next } = await waitingChanges(viewer, cursorAsked(search, cursorShapes.keyset));
@@ -65,7 +68,12 @@ const calls: Record<string, ApiCalls> = {
     POST: apiCall({
       summary: m.call_page_change_decide,
       access,
-      body: z.object({ id, act: z.enum(["take", "correct", "dismiss"]), value: z.string().default(""), revision }),
+      body: z.object({
+        id: whole,
+        act: oneOf(["take", "correct", "dismiss"]),
+        value: z.string({ error: () => m.api_field_text() }).default(""),
+        revision: whole,
+      }),
       answer: z.object({ change: z.null() }),
       async run({ viewer, body: { id, act, value, revision } }) {
         await decideChange(viewer, id, { act, value, openedOn: revision });
@@ -77,14 +85,17 @@ const calls: Record<string, ApiCalls> = {
     GET: apiCall({
       summary: m.call_programme_pages,
       access,
-      query: z.object({ part: z.enum(pageParts).default("all") }),
+      query: z.object({ part: oneOf(pageParts).default("all") }),
       answer: z.object({ pages: z.array(ProgrammePageJson) }),
       run: async ({ viewer, query }) => ({ pages: (await programmePages(viewer, query.part)).map(serializePage) }),
     }),
     POST: apiCall({
       summary: m.call_programme_pages_confirm,
       access,
-      body: z.object({ act: z.enum(["confirm", "leave"]), pages: z.array(z.object({ id, revision })).max(500) }),
+      body: z.object({
+        act: oneOf(["confirm", "leave"]),
+        pages: z.array(z.object({ id: whole, revision: whole }), { error: () => m.table_none_ticked() }).max(mostPages, { error: () => m.api_query_number({ most: mostPages }) }), // biome-ignore format: one line
+      }),
       answer: z.object(Object.fromEntries(bulkNames.map((name) => [name, count]))),
       run: ({ viewer, body }) => (body.act === "leave" ? leavePages : confirmPages)(viewer, body.pages),
     }),

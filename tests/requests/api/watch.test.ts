@@ -51,5 +51,13 @@ test("an address is confirmed and left, a change is taken once, and both lists s
   expect((await call("POST /api/watch/changes", { ...decision, value: "Up to $8" })).status).toBe(409);
   expect((await call("POST /api/watch/pages", { act: "leave", pages: ticked })).json).toMatchObject({ done: 1 });
   expect((await call("POST /api/watch/pages", { act: "leave", pages: [] })).status).toBe(422);
-  expect((await call("GET /api/watch/changes?after=x")).status).toBe(422);
+  expect((await call("GET /api/watch/changes?cursor=x")).status).toBe(422);
+  for (const body of [
+    { act: "keep", pages: ticked },
+    { act: "leave", pages: [{ id: -1, revision: "x" }] },
+    { act: "leave", pages: "all" },
+  ]) {
+    const { status, text } = await call("POST /api/watch/pages", body);
+    expect([status, text]).toEqual([422, expect.not.stringMatching(/Invalid input|expected/)]);
+  }
 });
