@@ -379,3 +379,18 @@ test("who works at a school is no student by that, and what an employer may not 
 test("a sole proprietor says so in words, and is asked all the same", () => {
   expect(guided({ lifeStage: "entrepreneur", occupation: "Grain farmer, sole proprietor" }).read).toMatchObject({ legal_form: "sole_proprietor" }); // biome-ignore format: one line
 });
+
+test("who calls themselves a student and chose another status is asked; what students alone get stands apart until they say so", () => {
+  const applicant: Condition = { on: "applicant", any: ["graduate_student"], words: null, wordsFr: null, url: "" };
+  const degree: Condition = { on: "degree", any: ["doctoral"], words: null, wordsFr: null, url: "" };
+  const programs = [aProgram({ conditions: [applicant, degree] })];
+  const asked = (occupation: string, studies: "yes" | "no" | null = null) =>
+    guided({ occupation, lifeStage: "graduate", wants: ["learn"], answers: { ...noAnswers, studies } }, { programs });
+  for (const occupation of ["PhD student in biology", "Doctorante en chimie"])
+    expect(asked(occupation)).toMatchObject({ matches: [], ifTheyAre: [{ question: "studies" }], asks: ["studies"], read: { studies: "yes" } }); // biome-ignore format: one line
+  expect(asked("PhD student in biology", "yes")).toMatchObject({ matches: [{}], ifTheyAre: [] });
+  expect(asked("PhD student in biology", "no")).toMatchObject({ matches: [], ifTheyAre: [], leftOut: [{ question: "studies" }] });
+  expect(asked("International student adviser")).toMatchObject({ matches: [], ifTheyAre: [], read: {} });
+  const postdoc = [aProgram({ conditions: [{ ...applicant, any: ["postdoc"] }] })];
+  expect(guided({ occupation: "stagiaire postdoctorale", lifeStage: "professional", wants: ["learn"] }, { programs: postdoc }).matches).toHaveLength(1); // biome-ignore format: one line
+});

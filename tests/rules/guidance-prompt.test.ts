@@ -89,7 +89,8 @@ test("whatever is asked: at most 4,000 characters, the same twice, and the tasks
       const given = facts({ programs: programs.map((program, at) => aProgram({ ...program, slug: String(at) })) });
       const [first, second] = [guide(ask, given, "a seeker", ""), guide(ask, given, "a seeker", "")];
       expect(first.enhancedPrompt.length).toBeLessThanOrEqual(promptLimit);
-      expect(first.enhancedPrompt).toContain("4. Say which of the programmes fit me");
+      expect(first.enhancedPrompt).toMatch(/^3\. /m);
+      expect(first.enhancedPrompt.includes("4. Say which of the programmes fit me")).toBe(first.matches.length > 0);
       expect(first).toEqual(second);
       expect(first.confidence).toBeGreaterThanOrEqual(0);
       expect(first.confidence).toBeLessThanOrEqual(100);
@@ -132,4 +133,19 @@ test("a long prompt still makes links a browser takes", () => {
   const links = shareableLinks("é ".repeat(2000), "https://portage.example");
   for (const link of Object.values(links)) expect(() => new URL(link)).not.toThrow();
   expect(decodeURIComponent(links.chatgpt)).toContain("…");
+});
+
+test("where the conditions of a programme find no room, the prompt says that its page has more", () => {
+  const long = (nth: number) => ({
+    on: "other" as const,
+    words: `${nth} ${"Employs people in Canada and pays them well. ".repeat(8)}`,
+    wordsFr: null,
+    url: "",
+  });
+  const programs = [1, 2, 3].map((at) =>
+    aProgram({ slug: `p${at}`, who: ["individual"], conditions: [1, 2, 3, 4, 5].map((nth) => long(at * 10 + nth)) }),
+  );
+  const { enhancedPrompt } = guided({ wants: ["learn"] }, { programs });
+  expect(enhancedPrompt.match(/To check: .*more on its page/g)?.length).toBe(3);
+  expect(enhancedPrompt.length).toBeLessThanOrEqual(promptLimit);
 });

@@ -54,11 +54,12 @@ export const questionOf: Partial<Record<Condition["on"], Question>> = {
 const readFromWords: Condition["on"][] = ["sector", "not_sector", "export"];
 
 /** Whether a condition that holds does so by what somebody said: that everybody is an individual is no answer of theirs. */
-function isSaid({ saidKinds, read, answers, stage }: Person, { on, any = [] }: Condition): boolean {
+function isSaid({ saidKinds, read, answers, stage }: Person, { on, any = [], words }: Condition): boolean {
   const question = questionOf[on];
   if (question && read[question] !== undefined) return false;
   if (on === "degree") return answers.degree !== null || stage === "high_school";
-  if (on === "study" || on === "research") return answers[on === "study" ? "studies" : on] !== null;
+  // A sentence of the page says more than one was asked.
+  if (on === "study" || on === "research") return words === null && answers[on === "study" ? "studies" : on] !== null;
   if (on === "applicant") return any.some((kind) => saidKinds.has(kind as ApplicantKind));
   return !readFromWords.includes(on);
 }
@@ -134,12 +135,13 @@ function isEmployer({ answers: { legalForm, employees } }: Person, { any = [] }:
 }
 
 function studyLevel(
-  { answers: { degree }, kinds, mayBe, isOrganization, isStudent, stage }: Person,
+  { answers: { degree }, kinds, mayBe, isOrganization, isStudent, mayStudy, stage }: Person,
   { any = [] }: Condition,
 ): Verdict | undefined {
   if (isOrganization) return undefined;
   if (stage === "graduate" && any.includes("recent_graduate")) return true;
   if (stage === "high_school") return any.includes("secondary");
+  if (mayStudy) return null;
   if (!isStudent) return kinds.has("researcher") || mayBe.has("researcher") ? undefined : false;
   return degree === null ? null : any.includes(degree);
 }

@@ -65,36 +65,44 @@ export function matchPrograms(facts: Facts, ask: Ask, most: number): Matching {
   const isUnsaid = (condition: Condition) => person.answers.unsaid.some((one) => one === questionAbout(condition, person));
   // Of who named no organization, and wants to start none, nobody knows that they have one.
   const isOfFirms = ({ on, any = [] }: Condition) => on === "applicant" && any.every((kind) => organizations.some((one) => one === kind)) && !person.isOrganization && !person.wants.some(({ purpose, isSaid }) => isSaid && purpose === "start"); // biome-ignore format: one line
+  const isOfLearners = ({ on, any = [] }: Condition) =>
+    person.mayStudy && (on === "degree" || (on === "applicant" && any.every(isLearner)));
   const asked = ({ judged }: Match) =>
     judged.unknown.filter((one) =>
-      isPersonal(one) ? !saysSo(person, one) : one.on === "research" || one.on === "sector" || isUnsaid(one) || isOfFirms(one),
+      isPersonal(one)
+        ? !saysSo(person, one)
+        : one.on === "research" || one.on === "sector" || isUnsaid(one) || isOfFirms(one) || isOfLearners(one),
     );
   const open = fitting.filter((match) => asked(match).length === 0);
   const matches = best(open);
+  const leftOut = found.flatMap(({ program, points, judged: { broken, unknown } }) => {
+    const doubt = person.answers.residence === null ? undefined : unknown.find(({ on }) => on === "entitled");
+    const isNear = broken[0] ? points >= fewestPoints : points < fewestPoints && points + doubtful >= fewestPoints;
+    const condition = broken.find(isPersonal) ?? broken[0] ?? doubt;
+    return condition && isNear ? [{ program, condition, question: questionAbout(condition, person) }] : [];
+  });
+  const isElsewhere = (match: Match) => matches.includes(match) || leftOut.some(({ program }) => program === match.program);
   return {
     matches,
-    fitsLess: open.filter((match) => !matches.includes(match)).sort(byPoints).slice(0, mostFitsLess).map(({ program }) => program), // biome-ignore format: one line
+    fitsLess: open.filter((match) => !isElsewhere(match)).sort(byPoints).slice(0, mostFitsLess).map(({ program }) => program), // biome-ignore format: one line
     ifTheyAre: best(fitting.filter((match) => asked(match).length > 0)).map((match) => {
       const conditions = asked(match);
       return { ...match, asked: conditions, question: conditions[0] && questionAbout(conditions[0], person) };
     }),
     asks: questionsOf(candidates, found, person),
     read: person.read,
-    leftOut: found.flatMap(({ program, points, judged: { broken, unknown } }) => {
-      const doubt = person.answers.residence === null ? undefined : unknown.find(({ on }) => on === "entitled");
-      const isNear = broken[0] ? points >= fewestPoints : points < fewestPoints && points + doubtful >= fewestPoints;
-      const condition = broken.find(isPersonal) ?? broken[0] ?? doubt;
-      return condition && isNear ? [{ program, condition, question: questionAbout(condition, person) }] : [];
-    }),
+    leftOut,
   };
 }
 
 /** Returns the question whose answer tells whether somebody meets a condition. */
-function questionAbout({ on, any = [] }: Condition, { isStudent, mayBe }: Person): Question | undefined {
+function questionAbout({ on, any = [] }: Condition, { isStudent, mayStudy, isOrganization, mayBe }: Person): Question | undefined {
   if (on === "group") return has(any, "women", "black") ? "groups" : "indigenous";
+  if (on === "degree" && mayStudy) return "studies";
   if (on === "degree" && !isStudent) return undefined; // their situation tells
   if (on !== "applicant") return questionOf[on];
   if (isStudent && any.some((kind) => isLearner(kind) && mayBe.has(kind))) return "degree";
+  if (!isStudent && !isOrganization && any.some(isLearner)) return "studies";
   return has(any, ...organizations, "researcher") ? "legal_form" : undefined;
 }
 
@@ -238,10 +246,12 @@ function wantsServed(program: ProgramFacts, person: Person, asOrganization: bool
   const wantsFunds = wants.find(({ purpose }) => purpose === "fund");
   const also = (purpose: Want, holds: boolean) =>
     holds && !wants.some((one) => one.purpose === purpose) ? [{ purpose, isSaid: false, isChosen: false }] : [];
+  // Where its page asks for research, somebody who said nothing of it is asked.
+  const asksResearch = program.conditions.some(({ on }) => on === "research");
   const isFundedBusiness = wantsFunds !== undefined && kinds.has("business");
   const all = [
     ...wants,
-    ...also("research", isFundedBusiness && doesResearch && answers.legalForm !== "sole_proprietor"),
+    ...also("research", isFundedBusiness && (doesResearch || (answers.research === null && asksResearch)) && answers.legalForm !== "sole_proprietor"), // biome-ignore format: one line
     ...also("start", isFundedBusiness && (answers.yearsInBusiness ?? 0) <= 2),
     // What a non-profit can get is mostly the wages of those it takes on.
     ...also("hire", wantsFunds?.isSaid === true && kinds.has("nonprofit")),

@@ -44,6 +44,8 @@ export type Person = {
   isTechnical: boolean;
   /** Whether they call themselves a student, whatever they chose. */
   saysStudent: boolean;
+  /** Whether they call themselves a student, chose no status of one and were not asked. */
+  mayStudy: boolean;
   wouldStudy: boolean;
   tradesAbroad: boolean;
   isFarmer: boolean;
@@ -79,7 +81,7 @@ const wishes = (["learn", "fund"] as const).map((want) => wantWords[want]);
 export const saysWish = (word: string): boolean => wishes.some((wish) => wish.test(word));
 
 const ownBusiness = new RegExp(`\\b(my|our|own|notre|mon|ma|propre) (\\w+ )?${venture}\\b|\\b(owner|founder|self-employed|freelanc\\w+|proprietaire|fondat\\w+|travailleu\\w+ autonomes?|pigistes?|a (mon|son|leur|notre) compte)\\b`); // biome-ignore format: one line
-const saysNonprofitWords = /\b(non-?profits?|not-for-profits?|charit(y|ies|able)|(sans but|a but non) lucratifs?|organismes? (communautaires?|de bienfaisance)|obnl|osbl|museums?|musees?|historical society|societe historique|food bank|banque alimentaire|church|eglise)\b/; // biome-ignore format: one line
+const saysNonprofitWords = /(?<!\b(?:not|pas) (?:an? |une? )?)\b(non-?profits?|not-for-profits?|charit(y|ies|able)|(sans but|a but non) lucratifs?|organismes? (communautaires?|de bienfaisance)|obnl|osbl|museums?|musees?|historical society|societe historique|food bank|banque alimentaire|church|eglise)\b/; // biome-ignore format: one line
 const audienceWords: Record<Audience, RegExp> = {
   indigenous: /\b(indigen\w*|autochtone\w*|first nations?|premieres? nations?|inuit\w*|inuk|metis\w*|aboriginal|mi['’]?kmaq|mi['’]?kmaw)\b/,
   women: /\b(woman|women|femmes?)\b/,
@@ -92,7 +94,7 @@ const topicWords = {
   research: /\b(r ?& ?d|research\w*|prototyp\w+|develop (an?|our|new)|invent\w*|patents?|brevets?|recherches?|chercheu\w+|innov\w+|robot\w*|sensors?|capteurs?|batter\w+|quantum|quantique|laborator\w+|experiment\w*)\b/,
   technical: /\b(software|logiciels?|apps?|web|digital|numeriques?|tech\w*|ai|ia|data|donnees|vr|robot\w*|sensors?|capteurs?|platforms?|plateformes?|jeux?|games?|python|java|iot|firmware|start-?up|jeune pousse|devices?|appareils?|saas|program\w+|develop\w+|computers?|informatique)\b/,
   study: /\b(stud(y|ies|ying)|school|college|university|universite|etud\w+|cegep|degree|diplom\w*|tuition)\b/,
-  student: /\b(students?|studying|etudiante?s?|eleves?|cegepien(ne)?s?)\b/,
+  student: /\b(students?|studying|etudiante?s?|eleves?|cegepien(ne)?s?|doctorante?s?)\b/,
   farm: /\b(farm(s|ers?|ing)?|bee-?keep\w*|apicult\w*|ranch\w*|fermes?|fermiers?|fermieres?|agricult\w+|eleveu\w+|orchards?|vergers?|dairy|laitiere?s?)\b/,
   trade: /\b(export\w*|tariffs?|tarifs?|americ\w+|etats-unis|united states|trade|commerce international)\b/,
 }; // biome-ignore format: a table
@@ -115,9 +117,13 @@ export function personOf(ask: Ask): Person {
   const said = ask.wants.length > 0 ? ask.wants : keysMatching(wantWords, wish);
   const saysBusiness = stage === "entrepreneur" || ask.project !== null || ownBusiness.test(words) || (group !== null && stage !== "retiree" && isOftenOwnBusiness(group)); // biome-ignore format: one line
   const saysNonprofit = ask.answers.legalForm === null && saysNonprofitWords.test(words);
+  const level = levelSaid(occupation);
+  const { studies } = ask.answers;
+  const isInStudies = studies === "yes" || (stage === "university" && studies !== "no");
+  const saysStudent = studentOfOneself.test(fold(occupation).replaceAll("’", "'"));
   const heard: Partial<Answers> = {
     residence: statusSaid(`${ask.occupation} . ${ask.interests}`),
-    degree: stage === "university" ? levelSaid(ask.occupation) : null,
+    degree: isInStudies || saysStudent || level === "postdoc" ? level : null,
     ...(saysBusiness && !saysNonprofit && firmSaid(words)),
   };
   const isHeard = (answer: keyof Answers) => ask.answers[answer] === null && (heard[answer] ?? null) !== null;
@@ -125,12 +131,18 @@ export function personOf(ask: Ask): Person {
     ...ask.answers,
     ...Object.fromEntries(Object.entries(heard).filter(([one]) => isHeard(one as keyof Answers))),
   };
-  const { kinds, mayBe } = kindsOf(stage, answers, saysNonprofit ? "nonprofit" : saysBusiness ? "business" : null, said);
+  const mayStudy = saysStudent && studies === null && !isInStudies && stage !== "high_school";
+  const { kinds, mayBe } = kindsOf(
+    stage,
+    answers,
+    { isInStudies, mayStudy },
+    saysNonprofit ? "nonprofit" : saysBusiness ? "business" : null,
+    said,
+  );
   const hasBusiness = kinds.has("business");
   const isConcluded = (kind: ApplicantKind) =>
     saysNonprofit || (kind === "individual" && answers.legalForm !== "individual") || (kind === answers.legalForm && isHeard("legalForm")) || (kind === "business" && ask.answers.legalForm === null && ask.lifeStage !== "entrepreneur"); // biome-ignore format: one line
   const hubs = hubsOfIndustry(ask.industry);
-  const saysStudent = topicWords.student.test(fold(occupation));
   const isTechnical = topicWords.technical.test(words) || hubs.some((hub) => ["digital-tech", "quantum-nano", "space-astronomy"].includes(hub)); // biome-ignore format: one line
   const isResearcher = kinds.has("researcher") || (group !== null && doesResearch(group));
   const isEstablished = (answers.yearsInBusiness ?? 0) > yearsOfStart;
@@ -146,6 +158,7 @@ export function personOf(ask: Ask): Person {
   const read: Person["read"] = {
     ...Object.fromEntries(ofWords),
     ...(saysNonprofit && { legal_form: "nonprofit" }),
+    ...(mayStudy && { studies: "yes" }),
     ...(saysRetired && ask.answers.age === null && { age: retired }),
   };
   return {
@@ -157,7 +170,7 @@ export function personOf(ask: Ask): Person {
     saidKinds: new Set([...kinds].filter((kind) => !isConcluded(kind))),
     isOrganization: ["business", "nonprofit", "public_body"].some((kind) => kinds.has(kind as ApplicantKind)),
     isOneself: kinds.has("sole_proprietor") || mayBe.has("sole_proprietor"),
-    isStudent: stage === "university" || stage === "high_school" || kinds.has("postdoc"),
+    isStudent: isInStudies || stage === "high_school" || kinds.has("postdoc"),
     institution: institutionOf(ask, answers.degree),
     isRetired: stage === "retiree" || saysRetired,
     isPublicEmployee: publicEmployerWords.test(fold(occupation)),
@@ -173,8 +186,13 @@ export function personOf(ask: Ask): Person {
       answers.research === null ? isResearcher || said.includes("research") || topicWords.research.test(words) || (hasBusiness && isTechnical && hubs.some((hub) => technicalHubs.includes(hub))) : answers.research === "yes", // biome-ignore format: one line
     isTechnical,
     saysStudent,
+    mayStudy,
     wouldStudy:
-      answers.studies === "yes" || stage === "university" || stage === "high_school" || saysStudent || topicWords.study.test(wish), // who works at a school studies nothing by that
+      answers.studies === "yes" ||
+      stage === "university" ||
+      stage === "high_school" ||
+      topicWords.student.test(fold(occupation)) ||
+      topicWords.study.test(wish), // who works at a school studies nothing by that
     isFarmer: group !== null && isFarmer(group),
     saysFarm: topicWords.farm.test(words),
     tradesAbroad: topicWords.trade.test(words),
@@ -191,16 +209,23 @@ const studentKinds: Partial<Record<NonNullable<Answers["degree"]>, ApplicantKind
 };
 const organizationKinds = ["business", "incorporated", "sole_proprietor", "nonprofit", "public_body"] as const;
 
-function kindsOf(stage: LifeStage | null, { legalForm, degree }: Answers, says: "nonprofit" | "business" | null, wants: Want[]) {
+type Studying = Record<"isInStudies" | "mayStudy", boolean>;
+
+function kindsOf(
+  stage: LifeStage | null,
+  { legalForm, degree }: Answers,
+  { isInStudies, mayStudy }: Studying,
+  says: "nonprofit" | "business" | null,
+  wants: Want[],
+) {
   const kinds = new Set<ApplicantKind>(["individual"]);
   const mayBe = new Set<ApplicantKind>();
   if (stage === "high_school") kinds.add("secondary_student");
   if (stage === "graduate") kinds.add("recent_graduate");
-  if (stage === "university") {
-    const student = degree && studentKinds[degree];
-    if (student) kinds.add(student);
-    else for (const kind of ["college_student", "undergraduate_student", "graduate_student"] as const) mayBe.add(kind);
-  }
+  const student = degree && studentKinds[degree];
+  if (student && (isInStudies || student === "postdoc")) kinds.add(student);
+  else if (student && mayStudy) mayBe.add(student);
+  else if (isInStudies || mayStudy) for (const kind of ["college_student", "undergraduate_student", "graduate_student"] as const) mayBe.add(kind); // biome-ignore format: one line
   if (legalForm === "incorporated" || legalForm === "sole_proprietor") for (const kind of ["business", legalForm] as const) kinds.add(kind);
   if (legalForm === "nonprofit" || legalForm === "public_body" || legalForm === "cooperative") kinds.add(legalForm);
   if (legalForm === "cooperative") {
@@ -209,7 +234,6 @@ function kindsOf(stage: LifeStage | null, { legalForm, degree }: Answers, says: 
   }
   if (legalForm === "institution") {
     for (const kind of ["researcher", "institution"] as const) kinds.add(kind);
-    if (degree === "postdoc") kinds.add("postdoc");
   }
   if (legalForm === null && says) {
     kinds.add(says);
@@ -239,6 +263,9 @@ function ofOneself(words: string): RegExp {
     " ?(?:$|[.,;:)]| (?:and|et|who|qui|in|from|at|with|looking|since|was|living|here|a|au|aux|de|du|d'|en|avec|depuis|pour)\\b)";
   return new RegExp(`(?:${before})(?:${words})${after}`);
 }
+const studentOfOneself = ofOneself(
+  "(?:[\\w-]+ ){0,3}student|etudiante?(?: [\\w-]+)?|doctorante?|(?:phd|doctoral) candidate|candidate? au doctorat",
+);
 const statusSaid = (text: string): Answers["residence"] => keysMatching(statusWords, fold(text).replaceAll("’", "'"))[0] ?? null;
 
 /** Returns what words say of a business: that it is incorporated, how many it employs, and how old it is. */

@@ -36,7 +36,7 @@ export function plainPrompt(ask: Ask, who: string): string {
  */
 export function enhancedPrompt(ask: Ask, who: string, context: CanadianContext, matches: Match[], asks: Question[]): string {
   const head = headOf(ask, who, context, asks);
-  const tasks = tasksOf(ask);
+  const tasks = tasksOf(ask, matches.length > 0);
   const fits = (programs: string[]) => [...head, ...programs, "", ...tasks].join("\n");
   const lines = matches.map(programLine);
   const listed = (programs: string[]) => fits(["", m.prompt_programs(), ...programs]);
@@ -90,11 +90,11 @@ function headOf(ask: Ask, who: string, context: CanadianContext, asks: Question[
   ];
 }
 
-function tasksOf({ project }: Ask): string[] {
+function tasksOf({ project }: Ask, hasPrograms: boolean): string[] {
   const first = project
     ? [m.prompt_task_project(), m.prompt_task_risks(), m.prompt_task_plan()]
     : [m.prompt_task_change(), m.prompt_task_skills(), m.prompt_task_first()];
-  return [m.prompt_tasks(), ...first, m.prompt_task_programs()];
+  return [m.prompt_tasks(), ...first, ...(hasPrograms ? [m.prompt_task_programs()] : [])];
 }
 
 /** Returns what they answered, a line; who they are stands in it only where they wish that. */
@@ -131,7 +131,7 @@ function programLine({ program, isOthers }: Match): string {
   return isOthers ? `${line} ${m.prompt_others()}` : line;
 }
 
-/** Returns a programme's conditions, what is met and what is to check apart, in at most `room` characters; what is to check goes first. One that finds no room is left out: cut, it would say something else. */
+/** Returns a programme's conditions, what is met and what is to check apart, in at most `room` characters; what is to check goes first. One that finds no room is left out, since cut it would say something else, and that there is more is said. */
 function conditionsWithin(room: number, match: Match | undefined, { answers }: Ask): string {
   const { met = [], guessed = [], unknown = [] } = match ? toldOf(match) : {};
   const isTold = ({ on }: Condition) => on !== "group" || answers.inPrompt;
@@ -147,9 +147,11 @@ function conditionsWithin(room: number, match: Match | undefined, { answers }: A
   return texts.map(({ line, list, own }, at) => {
     const after = texts.slice(at + 1).reduce((sum, next) => sum + next.own + next.size, 0);
     const share = Math.max(left - after, Math.floor(left / (texts.length - at))) - own;
+    const more = joined(list).length <= share ? [] : [m.prompt_more()];
     const whole: string[] = [];
-    for (const one of list) if ([...whole, one].join("; ").length <= share) whole.push(one);
-    const text = whole.length === 0 ? "" : `\n${line({ conditions: joined(whole) })}`;
+    for (const one of list) if (joined([...whole, one, ...more]).length <= share) whole.push(one);
+    const said = [...whole, ...(joined([...whole, ...more]).length <= share ? more : [])];
+    const text = said.length === 0 ? "" : `\n${line({ conditions: joined(said) })}`;
     left -= text.length;
     return text;
   }).join(""); // biome-ignore format: one chain
