@@ -114,6 +114,20 @@ test("a form of a word is the same word, what is made of it is another", async (
   expect(posts).toMatchObject([{ id: post.id, why: ["Falconer"] }]);
 });
 
+test("what people are called is the word of them alone, in either language: a machinist runs no machine learning, an electrician no electricity", async () => {
+  const writer = await aMember();
+  const post = (title: string) => aPost(writer, { title });
+  const [own, apprentices] = [await post("Two machinists at night"), await post("Electricians and their vans")];
+  await post("Learning by machine");
+  await post("Sunday electricity");
+  const of = async (occupation: string) => (await findFits(grader, { ...question, occupation })).posts.map(({ id }) => id);
+  expect([await of("Machinist"), await of("Electrician")]).toEqual([[own.id], [apprentices.id]]);
+  await post("An accountable directive on accounts");
+  const books = await post("What our accountant reads first");
+  const french = await inLanguage("fr", () => findFits(grader, { ...question, occupation: "Comptable" }));
+  expect(french.posts.map(({ id }) => id)).toEqual([books.id]);
+});
+
 test("a number is not shown for an oven", async () => {
   await aCompany({ name: "Quatuor", description: "Built by others.", description_fr: "Quatre personnes." } as never);
   const { companies } = await inLanguage("fr", () => findFits(grader, { ...question, interests: "un four" }));

@@ -15,6 +15,7 @@ import { localizedName } from "#app/text/localized-name.ts";
 import { language, m } from "#app/words/messages.ts";
 import { type FitQuestion, namesOf, rankFits, type Scored, searchedWords, subjectsOf, wordsOf } from "./fits.ts";
 import { checkGuidance, type GuidanceInput } from "./forms.server.ts";
+import { stemsOf } from "./occupation-words.ts";
 import { isProfession, isSubject } from "./occupations.server.ts";
 import { hubsOfIndustry } from "./occupations.ts";
 import { personOf } from "./person.ts";
@@ -99,7 +100,10 @@ async function foundFor(
 ): Promise<Scored<Found>[]> {
   const searches = words.map(async (word) => {
     const { found } = await searchEverything(viewer, { text: word, kind, without: ["spelling", "place"] }, {});
-    const fits = (one: Found) => !isSelf(viewer, one.authorId) && (kind !== "person" || tellsWork(one)) && isMeant(one, word);
+    const fits = (one: Found) =>
+      !isSelf(viewer, one.authorId) &&
+      (kind !== "person" || tellsWork(one)) &&
+      isMeant(one, word, names.has(fold(word)) && isProfession(word));
     const results = found.filter(fits).map((one) => ({ ...one, hits: hitsOf(one).map(({ text }) => text) }));
     return { word, results };
   });
@@ -127,13 +131,15 @@ const [alikeAtLeast, longestEnding] = [4, 3];
 
 /**
  * Returns whether a text means the word that it was found by: in the reader's language the word itself, in the other one what it is called
- * there. "Pain" is no bread in English, and "four" is an oven in French, not "quatre".
+ * there. "Pain" is no bread in English, and "four" is an oven in French, not "quatre". What people are called is the word of them alone: a
+ * machinist is of no machine learning, and « comptable » of no account.
  */
-function isMeant(found: Found, word: string): boolean {
+function isMeant(found: Found, word: string, isCalled: boolean): boolean {
   const asked = fold(word);
   return hitsOf(found).some(({ text, written }) => {
     const alike = [...asked].findIndex((letter, at) => text[at] !== letter);
     if (written === null) return true;
+    if (isCalled) return written === language() ? stemsOf(text)[0] === stemsOf(asked)[0] : isProfession(text);
     if (written === language()) return alike < 0 || (alike >= alikeAtLeast && Math.max(asked.length, text.length) - alike <= longestEnding);
     return !text.startsWith(asked) && !asked.startsWith(text);
   });
