@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
 import { flushBatch } from "#app/db/write-batch.server.ts";
 import { historyOf, serializeChange } from "#app/features/funding/history.server.ts";
-import { followedDeadlines, opportunitiesClosing } from "#app/features/funding/list-funding.server.ts";
+import { deadlinesAhead, followedDeadlines, opportunitiesClosing } from "#app/features/funding/list-funding.server.ts";
 import {
   addOpportunity,
   editOpportunity,
@@ -174,6 +174,9 @@ test("what stood in the morning is kept once, with the page that replaced it; wh
   expect((await history()).map(({ facts, stood, sources }) => [facts, stood.amount, stood.titleEn, sources])).toEqual([[["amount", "other"], "Up to $5", programme.titleEn, {}]]); // biome-ignore format: one line
   await edit({ amount: "Up to $5", amount_fr: "Jusqu’à 5 $", title: programme.titleEn });
   expect(await history()).toEqual([]);
+  for (const deadline of [inDays(20), inDays(30), ""]) await edit({ deadline });
+  for (const decision_time of ["A month", "A year", ""]) await edit({ decision_time });
+  expect(await history()).toEqual([]);
 });
 
 test("what is closed before its deadline is closed, in staff's words, until its page has a new one ahead; followers are told both", async () => {
@@ -191,6 +194,7 @@ test("what is closed before its deadline is closed, in staff's words, until its 
   await edit({ deadline: inDays(20) });
   expect(serializeFunding(await showOpportunity(programme.slug), now)).toMatchObject({ status: "closed", statusText: "Fully subscribed" });
   expect((await followedDeadlines(follower.id, now)).map(({ id }) => id)).toEqual([]);
+  expect((await deadlinesAhead("", "", now)).map(({ id }) => id)).not.toContain(programme.id);
   const id = await aChange(programme.id, { value: inDays(90), now: `Deadline: ${inDays(90)}` });
   await decideChange(admin, id, { act: "take", openedOn: null });
   expect(serializeFunding(await showOpportunity(programme.slug), now)).toMatchObject({ status: "open", statusText: null });

@@ -223,7 +223,8 @@ export async function fundingCounts(now: number, closingBefore: number) {
 
 /** Returns where each listed programme is for and when it closes. Staff enter programmes, so that they are hundreds at most. */
 export async function placesAndDeadlines() {
-  return db.select({ provinces: programs.provinces, deadline: programs.deadline }).from(programs).where(isNull(programs.archivedAt));
+  const { provinces, deadline, status } = programs;
+  return db.select({ provinces, deadline, status }).from(programs).where(isNull(programs.archivedAt));
 }
 
 export async function allPrograms(from: Reader = db): Promise<ProgramRow[]> {

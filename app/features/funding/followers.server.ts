@@ -35,7 +35,7 @@ export async function changeProgram(
   if (details) await tellFollowers(tx, after, details, by);
 }
 
-/** Keeps what stood until today: what changes twice on a day stood on none between, and what is as it was in the morning did not change. */
+/** Keeps what stood until today, also where nothing was known, so that the next change of the day knows the morning: what changes twice on a day stood on none between, and what is as it was in the morning did not change. */
 async function keepHistory(
   tx: Writer,
   before: data.ProgramRow,
@@ -47,7 +47,7 @@ async function keepHistory(
   const columns = columnsBetween(morning, after);
   const changed = factsWith(columns).filter((fact) => isFactKnown(fact, morning));
   if (today) await data.deleteChange(tx, today.id);
-  if (changed.length === 0) return;
+  if (columns.length === 0) return;
   const stood = Object.fromEntries([...columns, "source", "factSources"].map((column) => [column, Reflect.get(morning, column)]));
   const isRead = facts.length > 0 || after.source?.url !== before.source?.url;
   const now = factsWith(columnsBetween(before, after));

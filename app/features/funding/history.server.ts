@@ -12,12 +12,13 @@ export type Changed = { changedAt: number; facts: Fact[]; sources: data.ShownPro
 /** Returns the last changes of a programme's facts, the newest first. */
 export async function historyOf(program: data.ShownProgram): Promise<Changed[]> {
   let stood = program;
-  return (await data.changesOfProgram(program.id, shownChanges)).map(({ changedAt, facts, sources, before }) => {
+  const changes = (await data.changesOfProgram(program.id, shownChanges)).map(({ changedAt, facts, sources, before }) => {
     stood = { ...stood, ...before };
     // That it usually opens in a month stands on when a day is added.
     const told = "cycle" in before || stood.deadline !== null ? facts : facts.filter((fact) => fact !== "deadline");
     return { changedAt, facts: told, sources, stood };
   });
+  return changes.filter(({ facts }) => facts.length > 0);
 }
 
 export const ProgramChangeJson = z

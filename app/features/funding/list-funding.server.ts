@@ -113,7 +113,7 @@ export async function opportunitiesClosing(days: number, now: number): Promise<d
 /** Returns up to 200 opportunities by deadline for calendars and feed readers; `province` and `hub` filter them unless they are "". */
 export async function deadlinesAhead(province: string, hub: string, now = Date.now()) {
   return (await listFunding({ filter: "all", sort: "deadline", province, hub, after: null, limit: 200 }, now)).programs.filter(
-    (program) => program.deadline !== null,
+    (program) => program.deadline !== null && program.status !== "closed",
   );
 }
 

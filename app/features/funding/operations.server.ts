@@ -54,7 +54,7 @@ export async function fundingSpread(now = Date.now()) {
   return {
     places: countedPlaces(rows.map(({ provinces }) => provinces)),
     months: closingMonths(
-      rows.map(({ deadline }) => deadline),
+      rows.map(({ deadline, status }) => (status === "closed" ? null : deadline)),
       now,
     ),
   };

@@ -35,11 +35,11 @@ export function statusSaidOf({ statusText, statusTextFr, ...told }: Told): Phras
 }
 
 /** Whether more is told of its status than its source says: then it is told, and no status. */
-export const isStatusDoubtful = (told: Omit<Told, "status" | "statusTextFr">) => told.statusText !== "" && !isStatusConfirmed(told);
+export const isStatusDoubtful = (told: Omit<Told, "statusTextFr">) => told.statusText !== "" && !isStatusConfirmed(told);
 
 /** Whether a deadline or a page says its status. */
-export const isStatusConfirmed = ({ deadline, source, factSources }: Pick<Told, "deadline" | "source" | "factSources">) =>
-  deadline !== null || source?.supports.includes("status") === true || factSources?.status !== undefined;
+export const isStatusConfirmed = ({ deadline, status, source, factSources }: Omit<Told, "statusText" | "statusTextFr">) =>
+  !isStatusTold({ deadline, status }) || source?.supports.includes("status") === true || factSources?.status !== undefined;
 
 /** Returns the kinds of applicants and members it is for, as words. */
 export function applicantsOf({ who, userTypes }: Pick<ShownProgram, "who" | "userTypes">): string[] {

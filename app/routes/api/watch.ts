@@ -45,7 +45,7 @@ const calls: Record<string, ApiCalls> = {
     PUT: apiCall({
       summary: m.call_watch_switch,
       access,
-      body: z.object({ is_on: z.boolean({ error: () => m.watch_switch_choose() }) }),
+      body: z.object({ is_on: z.boolean({ error: () => m.api_query_choice({ values: "true, false" }) }) }),
       revision: "If-Match",
       answer: z.object({ watch: WatchJson }),
       async run({ viewer, body, openedOn }) {
@@ -94,7 +94,7 @@ const calls: Record<string, ApiCalls> = {
       access,
       body: z.object({
         act: oneOf(["confirm", "leave"]),
-        pages: z.array(z.object({ id: whole, revision: whole }), { error: () => m.table_none_ticked() }).max(mostPages, { error: () => m.api_query_number({ most: mostPages }) }), // biome-ignore format: one line
+        pages: z.array(z.object({ id: whole, revision: whole }, { error: () => m.table_none_ticked() }), { error: () => m.table_none_ticked() }).max(mostPages, { error: () => m.api_query_number({ most: mostPages }) }), // biome-ignore format: one line
       }),
       answer: z.object(Object.fromEntries(bulkNames.map((name) => [name, count]))),
       run: ({ viewer, body }) => (body.act === "leave" ? leavePages : confirmPages)(viewer, body.pages),

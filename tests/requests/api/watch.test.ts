@@ -56,6 +56,7 @@ test("an address is confirmed and left, a change is taken once, and both lists s
     { act: "keep", pages: ticked },
     { act: "leave", pages: [{ id: -1, revision: "x" }] },
     { act: "leave", pages: "all" },
+    { act: "leave", pages: ["x"] },
   ]) {
     const { status, text } = await call("POST /api/watch/pages", body);
     expect([status, text]).toEqual([422, expect.not.stringMatching(/Invalid input|expected/)]);
