@@ -202,7 +202,7 @@ export const withoutDeadline = listedBy(programs.relevance, false, () => isNull(
 /** Lists programmes whose deadline is ahead, the nearest first. */
 export const byDeadline = listedBy(programs.deadline, true, ({ from }) => and(isNotClosed, gte(programs.deadline, from)));
 /** Lists programmes whose deadline has passed or that were closed before it, the latest first. */
-export const byPastDeadline = listedBy(programs.deadline, false, ({ from }) => or(lt(programs.deadline, from), not(isNotClosed)));
+export const byPastDeadline = listedBy(programs.deadline, false, ({ from }) => or(lt(programs.deadline, from), and(gte(programs.deadline, from), not(isNotClosed)))); // biome-ignore format: one line
 
 export async function fundingCounts(now: number, closingBefore: number) {
   const of = async (where: SQL | undefined) =>

@@ -8,8 +8,11 @@ import { addUse, byUse, type Use } from "./uses-data.server.ts";
 /** Counts that a member opened programmes or was recommended them, by their slugs, within a second. Who it was is stored nowhere. */
 export function countUse(viewer: Viewer, use: Use, slugs: string[]): void {
   if (viewer?.many) viewer.many.forEachLater(async (member) => countUse(member, use, slugs));
-  const name = `${use} ${slugs} by ${viewer?.id}`;
-  if (!viewer || viewer.many || slugs.length === 0 || counted.has(name)) return;
+  else if (viewer && slugs.length > 0) countOnce(`${use} ${slugs} by ${viewer.id}`, use, slugs);
+}
+
+function countOnce(name: string, use: Use, slugs: string[]): void {
+  if (counted.has(name)) return;
   counted.set(name, true);
   addToBatch(name, (tx) => addUse(tx, use, slugs), unseen);
 }
