@@ -85,9 +85,6 @@ export function factsOf(program: ShownProgram, provinces: Named[], now: number):
   return facts.map((one) => ({ ...one, name: factLabels[one.fact]() }));
 }
 
-/** Returns the facts that are not known of a programme. */
-export const unknownOf = (program: ShownProgram, now: number) => factsOf(program, [], now).flatMap(({ fact, isKnown }) => (isKnown ? [] : [fact])); // biome-ignore format: one line
-
 /** What stands of a fact, for whoever says that it is no longer true, and for staff who decide that. */
 export function FactNow({ program, provinces, fact, now }: { program: ShownProgram; provinces: Named[]; fact: string; now: number }) {
   const found = factsOf(program, provinces, now).find((one) => one.fact === fact);

@@ -50,6 +50,8 @@ const isKnown = (value: unknown) => value !== null && value !== "" && value !== 
 /** Whether anything is known of a fact in a row's columns. */
 export const isFactKnown = (fact: Fact, row: object): boolean =>
   columnsOf[fact].some((column) => isShown(column) && isKnown(Reflect.get(row, column) ?? null));
+/** Returns the facts that are not known of a programme. Without a place it is for all of Canada. */
+export const unknownOf = (row: object): Fact[] => facts.filter((fact) => fact !== "place" && !isFactKnown(fact, row));
 /** Returns the facts that a change of these columns changes. */
 export const factsWith = (columns: string[]): Fact[] => facts.filter((fact) => columnsOf[fact].some((column) => columns.includes(column)));
 

@@ -3,7 +3,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { FundingValues } from "#app/features/funding/forms.server.ts";
 import { archiveOpportunity, editOpportunity, opportunitiesWithIds } from "#app/features/funding/operations.server.ts";
-import { unknownOf } from "#app/features/funding/opportunity-facts.tsx";
+import { unknownOf } from "#app/features/funding/rules.ts";
 import { programsByUse } from "#app/features/funding/uses.server.ts";
 import { opportunityValues, sourceRead } from "#app/features/funding/values.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
@@ -56,10 +56,10 @@ export const pageParts = ["confirm", "failing", "all", "unknown"] as const;
 export type PagePart = (typeof pageParts)[number];
 
 /** Returns the programmes of a part, the most used first, each with its page and what is not known of it. @throws SignInNeeded, AdminOnly */
-export async function programmePages(viewer: Viewer, part: PagePart, now = Date.now()) {
+export async function programmePages(viewer: Viewer, part: PagePart) {
   adminOrThrow(viewer);
   const [programmes, pages] = await Promise.all([programsByUse(), data.pagesRead()]);
-  const rows = programmes.map((row) => ({ ...row, page: pages.get(row.program.id) ?? null, unknown: unknownOf(row.program, now) }));
+  const rows = programmes.map((row) => ({ ...row, page: pages.get(row.program.id) ?? null, unknown: unknownOf(row.program) }));
   return rows.filter(({ page, unknown }) => {
     if (part === "unknown") return unknown.length > 0;
     if (part === "confirm") return page === null;

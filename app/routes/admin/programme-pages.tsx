@@ -52,15 +52,13 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const query = new URL(request.url).searchParams;
   const state = await watchState(admin);
-  // Without a change, what is to confirm is what to do.
-  const usual = state.waiting === 0 && state.watched < state.listed ? "confirm" : "changes";
-  const part = parts.find((one) => one === query.get("part")) ?? usual;
-  const unknown = (await programmePages(admin, "unknown")).length;
+  const part = parts.find((one) => one === query.get("part")) ?? "changes";
+  const unknown = await programmePages(admin, "unknown");
   const { rows, next } = part === "changes" ? await waitingChanges(admin, query.get("after")) : { rows: [], next: null };
-  const pages = part === "changes" ? [] : await programmePages(admin, part);
+  const pages = part === "changes" ? [] : part === "unknown" ? unknown : await programmePages(admin, part);
   return {
     part,
-    state: { ...state, unknown },
+    state: { ...state, unknown: unknown.length },
     changes: rows.map(({ proposal: { id, kind, value, was, now, under, language, foundAt }, program: { slug, revision, sourceUrl: address, ...program } }) => ({ id, kind, value, was, now, under, language, foundAt, slug, revision, address, title: titleOf(program) })), // biome-ignore format: a list
     pages: pages.map(({ program: { id, slug, sourceUrl, revision, ...program }, page, ...row }): Row => ({ ...row, id, slug, sourceUrl, revision, title: titleOf(program), problem: page?.problem ?? null, readAt: page?.readAt ?? null })), // biome-ignore format: a list
     next,
