@@ -3,7 +3,7 @@ import "#tests/support/outside-names.js";
 import { expect, test } from "vitest";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { versionsOf } from "#app/features/programme-watch/data.server.ts";
-import { confirmPages, programmePages, waitingChanges } from "#app/features/programme-watch/operations.server.ts";
+import { confirmPages, isOfPart, type PagePart, programmePages, waitingChanges } from "#app/features/programme-watch/operations.server.ts";
 import { readProgrammePage } from "#app/features/programme-watch/read.server.ts";
 import { aMember } from "#tests/support/factories.ts";
 import { oddServer, type Seen } from "#tests/support/odd-server.ts";
@@ -12,6 +12,7 @@ import { type Content, replayedPage } from "#tests/support/replayed-pages.ts";
 const odd = await oddServer();
 const port = new URL(odd.url).port;
 const admin = await aMember({ role: "admin" });
+const pagesOf = async (part: PagePart) => (await programmePages(admin)).filter((row) => isOfPart(row, part));
 const start = Date.UTC(2026, 10, 25, 9);
 const wait = () => Promise.resolve();
 
@@ -162,7 +163,7 @@ test.each(bad)("a page that turns $name is told of as $problem, and its last goo
   isBad = true;
   expect(await readProgrammePage(id, { now: start + 2 * dayMs, wait })).toMatchObject({ problem });
   expect(await versionsOf(id)).toEqual(before);
-  expect((await programmePages(admin, "failing")).find(({ program }) => program.id === id)?.page).toMatchObject({ problem, readAt: start });
+  expect((await pagesOf("failing")).find(({ program }) => program.id === id)?.page).toMatchObject({ problem, readAt: start });
   expect((await waiting(id)).filter(({ kind }) => kind !== "gone")).toEqual([]);
   isBad = false;
   expect(await readProgrammePage(id, { now: start + 4 * dayMs, wait })).toEqual({ problem: null, proposed: 0 });

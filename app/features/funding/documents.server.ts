@@ -18,7 +18,7 @@ import type { ProgramRow } from "./data.server.ts";
 import { throughLabels } from "./labels.ts";
 import { deadlinesAhead, followedDeadlines, followedUsualDays, usualDaysAhead } from "./list-funding.server.ts";
 import { showOpportunity } from "./operations.server.ts";
-import { isAhead, reminderDays } from "./rules.ts";
+import { isComing, reminderDays } from "./rules.ts";
 import { conditionsOf, organizationOf, pathOf, sourcedFacts, titleOf } from "./said.ts";
 
 type Document = { kind: "ics" | "atom"; text: string };
@@ -76,10 +76,7 @@ async function deadlinesOf(
 }
 
 function daysOf(program: ProgramRow, withUsual: boolean, now: number): Deadlines {
-  const [programs, usual] = [
-    isAhead(program.deadline, now) && program.status !== "closed" ? [program] : [],
-    withUsual ? usualDaysAhead(program, now) : [],
-  ];
+  const [programs, usual] = [isComing(program, now) ? [program] : [], withUsual ? usualDaysAhead(program, now) : []];
   if (programs.length + usual.length === 0) throw new NotFound("place", m.funding_undated());
   return { title: titleOf(program).text, page: pathOf(program), programs, usual };
 }

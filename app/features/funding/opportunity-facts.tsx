@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { type Cycle, inWords } from "#app/text/cycles.ts";
-import { OutsideMark } from "#app/ui/outside.tsx";
 import { type Phrase, phrase } from "#app/ui/phrase.ts";
 import { Said } from "#app/ui/said.tsx";
-import { langOf } from "#app/words/lang-of.ts";
+import { SourceLink } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import { factLabels } from "./corrections.ts";
 import { cycleOf } from "./cycles.ts";
@@ -103,11 +102,7 @@ function Seen({ cycle: { note, noteFr, title, url, language } }: { cycle: Cycle 
     <>
       <Words said={phrase(inWords(note, "en"), noteFr === "" ? null : inWords(noteFr, "fr"))} />
       <p className="text-sm text-soft">
-        {m.cycle_source()}{" "}
-        <a className="underline" href={url} lang={langOf(language)} hrefLang={language}>
-          {title}
-          <OutsideMark />
-        </a>
+        {m.cycle_source()} <SourceLink title={title} url={url} language={language} />
       </p>
     </>
   );

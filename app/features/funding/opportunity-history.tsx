@@ -1,10 +1,9 @@
 import { day } from "#app/ui/day.ts";
-import { OutsideMark } from "#app/ui/outside.tsx";
 import { Fold } from "#app/ui/page.tsx";
 import { phrase } from "#app/ui/phrase.ts";
 import { Said } from "#app/ui/said.tsx";
 import type { Source } from "#app/ui/source.ts";
-import { langOf } from "#app/words/lang-of.ts";
+import { SourceLink } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import { factLabels } from "./corrections.ts";
 import type { ShownProgram } from "./data.server.ts";
@@ -44,11 +43,7 @@ function Since({ page }: { page: Source | undefined }) {
   if (!page) return null;
   return (
     <p className="text-sm text-soft">
-      {m.funding_history_since()}{" "}
-      <a className="underline" href={page.url} lang={langOf(page.language)} hrefLang={page.language}>
-        {page.title}
-        <OutsideMark />
-      </a>
+      {m.funding_history_since()} <SourceLink {...page} />
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { m } from "#app/words/messages.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { throughLabels } from "./labels.ts";
 import { isWhenKnown, StatusWord, shownStatus, signOf, When, WhenWords, whenWord } from "./opportunity-status.tsx";
-import { fundingStatus, isAhead } from "./rules.ts";
+import { fundingStatus, isComing } from "./rules.ts";
 import { applicantsOf, conditionsOf, organizationOf, pathOf, placesOf, titleOf } from "./said.ts";
 
 type Named = { slug: string; name: string };
@@ -80,7 +80,7 @@ function Row({ program, provinces, now, title: Title }: Listed) {
         </Dotted>
       </p>
       <SaveButton type="program" id={program.id} title={titleOf(program)} />
-      {isAhead(program.deadline, now) && program.status !== "closed" && <CalendarLink program={program} />}
+      {isComing(program, now) && <CalendarLink program={program} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { kindLabels, levelLabels } from "./labels.ts";
 import type { mentionsOf } from "./mentions.server.ts";
 import { factsOf } from "./opportunity-facts.tsx";
 import { CalendarLink } from "./opportunity-list.tsx";
-import { type Fact as FactName, hasUsualDays, isAhead, reminderDays } from "./rules.ts";
+import { type Fact as FactName, hasUsualDays, isComing, reminderDays } from "./rules.ts";
 import { aiWordsOf, organizationOf, pathOf, titleOf } from "./said.ts";
 
 type Named = { slug: string; name: string };
@@ -46,7 +46,7 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
         </ButtonLink>
         <span className="text-sm text-soft">{hostOf(program.sourceUrl)}</span>
         <SaveButton type="program" id={program.id} />
-        {isAhead(program.deadline, now) && program.status !== "closed" && <CalendarLink program={program} />}
+        {isComing(program, now) && <CalendarLink program={program} />}
         {hasUsualDays(program, now) && <CalendarLink program={program} isUsual />}
       </div>
       <IfSignedIn>

@@ -6,7 +6,7 @@ import { dateFormat } from "#app/words/month.ts";
 import { cycleOf } from "./cycles.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { intakeLabels, statusLabels } from "./labels.ts";
-import { badgeOf, daysLeft, type FundingStatus, fundingStatus, isAhead, isUsuallyOpen, nextOf, usualDays } from "./rules.ts";
+import { badgeOf, daysLeft, type FundingStatus, fundingStatus, isComing, isUsuallyOpen, nextOf, usualDays } from "./rules.ts";
 import { isStatusDoubtful } from "./said.ts";
 
 const statusColours: Record<FundingStatus, string> = {
@@ -26,8 +26,7 @@ type Sign = { big?: string; small: string; isOpen?: boolean };
 export function signOf(program: Timed["program"] & Shown["program"], now: number): Sign | null {
   const { deadline, cycle, intake } = program;
   const status = fundingStatus(program, now);
-  if (deadline !== null && isAhead(deadline, now) && status !== "closed")
-    return { big: `${new Date(deadline).getUTCDate()}`, small: monthOf(deadline, true) };
+  if (deadline !== null && isComing(program, now)) return { big: `${new Date(deadline).getUTCDate()}`, small: monthOf(deadline, true) };
   const [next] = (intake === "annual" ? usualDays(cycle) : [])
     .filter(({ opens }) => opens || status !== "closed")
     .map(({ day, opens }) => ({ time: nextOf(day, now), opens }))
@@ -95,7 +94,7 @@ export function WhenWords({ program, now, isListed }: Timed & { isListed?: boole
   return (
     <span className={badgeColours[program.status === "closed" ? "none" : badgeOf(deadline, now)]}>
       {m.funding_deadline({ date: day(deadline) })}
-      {daysLeft(deadline, now) >= 0 && program.status !== "closed" && ` · ${m.funding_days({ days: daysLeft(deadline, now) })}`}
+      {isComing(program, now) && ` · ${m.funding_days({ days: daysLeft(deadline, now) })}`}
     </span>
   );
 }

@@ -152,8 +152,12 @@ export const usualDays = (cycle: Yearly["cycle"]): { day: string; opens: boolean
 /** Returns the whole days until the end of the deadline's day; negative when it is over. */
 export const daysLeft = (deadline: number, now: number) => Math.floor((deadline + dayMs - 1 - now) / dayMs);
 
+/** Whether it has a deadline whose day is not over, and was not closed before it. */
+export const isComing = ({ deadline, status }: Pick<Dated, "deadline" | "status">, now: number) =>
+  status !== "closed" && isAhead(deadline, now);
+
 /** Whether there is a deadline whose day is not over. */
-export const isAhead = (deadline: number | null, now: number) => deadline !== null && daysLeft(deadline, now) >= 0;
+const isAhead = (deadline: number | null, now: number) => deadline !== null && daysLeft(deadline, now) >= 0;
 
 /** Whether it opens and closes each year on usual days, and its next deadline is not known. */
 export const hasUsualDays = ({ intake, cycle, deadline }: Yearly & { deadline: number | null }, now: number) =>

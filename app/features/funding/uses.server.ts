@@ -21,8 +21,10 @@ const counted = new LRUCache<string, true>({ max: 5_000, ttl: hourMs });
 
 const listLimit = 500;
 
-/** Returns the listed programmes with how many follow them and how often they were opened and recommended, the most used first. Counts below five, which might tell of
- * one member, are 0. */
+/**
+ * Returns the listed programmes with how many follow them and how often they were opened and recommended, the most used first. Counts below
+ * five, which might tell of one member, are 0.
+ */
 export async function programsByUse() {
   const few = (count: number) => (count < 5 ? 0 : count);
   const rows = await byUse(undefined, { limit: listLimit });

@@ -59,7 +59,7 @@ function isSaid({ saidKinds, read, answers, stage }: Person, { on, any = [], wor
   if (question && read[question] !== undefined) return false;
   if (on === "degree") return answers.degree !== null || stage === "high_school";
   // A sentence of the page says more than one was asked.
-  if (on === "study" || on === "research") return words === null && answers[on === "study" ? "studies" : on] !== null;
+  if (question === "studies" || question === "research") return words === null && answers[question] !== null;
   if (on === "applicant") return any.some((kind) => saidKinds.has(kind as ApplicantKind));
   return !readFromWords.includes(on);
 }

@@ -4,10 +4,11 @@ import { purposeLabels, regionLabels } from "#app/features/funding/labels.ts";
 import { mayOpenAgain, regions, type Want } from "#app/features/funding/rules.ts";
 import { provinceCodes } from "#app/features/provinces/rules.ts";
 import { m } from "#app/words/messages.ts";
-import { answerTo, type Question } from "./answers.ts";
+import type { Question } from "./answers.ts";
+import { has, isLearner, organizations, questionAbout, questionsOf, students } from "./asking.ts";
 import { isCommonWord } from "./common-words.ts";
 import { type Ask, type Facts, localName, occupationName, type ProgramFacts } from "./facts.ts";
-import { conditionsOf, type Judged, judged, questionOf } from "./judging.ts";
+import { conditionsOf, type Judged, judged } from "./judging.ts";
 import { topicOf } from "./occupation-words.ts";
 import { type ApplicantKind, type Person, personOf, scoredType } from "./person.ts";
 
@@ -95,52 +96,17 @@ export function matchPrograms(facts: Facts, ask: Ask, most: number): Matching {
   };
 }
 
-/** Returns the question whose answer tells whether somebody meets a condition. */
-function questionAbout({ on, any = [] }: Condition, { isStudent, mayStudy, isOrganization, mayBe }: Person): Question | undefined {
-  if (on === "group") return has(any, "women", "black") ? "groups" : "indigenous";
-  if (on === "degree" && mayStudy) return "studies";
-  if (on === "degree" && !isStudent) return undefined; // their situation tells
-  if (on !== "applicant") return questionOf[on];
-  if (isStudent && any.some((kind) => isLearner(kind) && mayBe.has(kind))) return "degree";
-  if (!isStudent && !isOrganization && any.some(isLearner)) return "studies";
-  return has(any, ...organizations, "researcher") ? "legal_form" : undefined;
-}
-
-/**
- * Returns what to ask of somebody: what their words answered, where a programme hangs on it, for they may be of others; and what a programme
- * that otherwise fits leaves open. What they declined to say is not asked again.
- */
-function questionsOf(candidates: Match[], found: Match[], person: Person): Question[] {
-  const { answers, read } = person;
-  const decides = (question: Question) => found.some(({ judged }) => Object.values(judged).flat().some((condition) => questionAbout(condition, person) === question)); // biome-ignore format: one line
-  const toConfirm = (Object.keys(read) as Question[]).filter((question) => !answers.unsaid.includes(question) && decides(question));
-  const counts = new Map<Question, number>();
-  for (const { judged } of candidates) {
-    const asked = judged.unknown.flatMap((condition) => questionAbout(condition, person) ?? []);
-    for (const question of new Set(asked)) counts.set(question, (counts.get(question) ?? 0) + 1);
-  }
-  const isOpen = (question: Question) => !answers.unsaid.includes(question) && answers[answerTo[question]] === null;
-  const open = [...counts.entries()].filter(([question]) => isOpen(question)).sort((a, b) => b[1] - a[1]);
-  return [...new Set([...toConfirm, ...open.map(([question]) => question)])];
-}
-
 /** Identity is asked, never guessed: what is for a group alone is shown apart until they say that they belong to it. */
 const isPersonal = ({ on }: Condition) => on === "group";
 const saysSo = ({ audiences }: Person, { any = [] }: Condition) =>
   any.some((group) => audiences.some((one) => one === group || (group === "first_nation" && one === "indigenous")));
 
 const byPoints = (a: Match, b: Match) => b.points - a.points || (a.program.slug < b.program.slug ? -1 : 1);
-const has = (list: readonly string[], ...among: string[]) => among.some((one) => list.includes(one));
-export const isLearner = (kind: string): kind is ApplicantKind => kind === "postdoc" || students.some((one) => one === kind);
-const students = ["secondary_student", "college_student", "undergraduate_student", "graduate_student"] as const;
 const kindsNamed: Partial<Record<string, readonly ApplicantKind[]>> = { student: students, indigenous: ["indigenous_org"] };
 /** Returns who may apply: by its conditions, else by whom staff say it is for. */
 const applicantsOf = ({ conditions, who }: ProgramFacts): ApplicantKind[] =>
   (conditions.find(({ on }) => on === "applicant")?.any as ApplicantKind[] | undefined) ??
   who.flatMap((one) => kindsNamed[one] ?? [one as ApplicantKind]);
-/** Those who apply for an organization, whatever its kind. */
-const organizations: ApplicantKind[] = ["business", "incorporated", "sole_proprietor", "cooperative", "nonprofit", "public_body", "institution"]; // biome-ignore format: one line
-
 /** Rates a programme; returns null for one that is for another place, want or industry, or that nobody can apply for any more. */
 function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, rare: Map<string, string>): Match | null {
   if (program.source === null || !servesPlace(program, facts)) return null;

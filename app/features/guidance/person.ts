@@ -6,6 +6,7 @@ import type { Ask } from "./facts.ts";
 import { presentOf } from "./occupation-words.ts";
 import { doesResearch, hubsOfIndustry, hubsOfOccupation, isFarmer, isOftenOwnBusiness } from "./occupations.ts";
 import { type LifeStage, stageOfType, userTypeOf } from "./onboarding.ts";
+import { firmSaid, isStudentBySelf, keysMatching, levelSaid, statusSaid } from "./own-words.ts";
 
 export type ApplicantKind = (typeof applicantKinds)[number];
 
@@ -100,9 +101,6 @@ const topicWords = {
 }; // biome-ignore format: a table
 const technicalHubs = ["digital-tech", "quantum-nano", "aerospace", "clean-energy", "medical-devices", "space-astronomy", "automotive", "metrology"]; // biome-ignore format: one line
 
-const keysMatching = <Key extends string>(table: Partial<Record<Key, RegExp>>, text: string) =>
-  (Object.keys(table) as Key[]).filter((key) => table[key]?.test(text));
-
 /** Folds what somebody wrote; « j’ai » speaks of no AI. */
 const folded = (text: string): string => fold(text).replace(/\bj['’]ai\b|\bai-je\b/g, " ");
 
@@ -120,7 +118,7 @@ export function personOf(ask: Ask): Person {
   const level = levelSaid(occupation);
   const { studies } = ask.answers;
   const isInStudies = studies === "yes" || (stage === "university" && studies !== "no");
-  const saysStudent = studentOfOneself.test(fold(occupation).replaceAll("’", "'"));
+  const saysStudent = isStudentBySelf(occupation);
   const heard: Partial<Answers> = {
     residence: statusSaid(`${ask.occupation} . ${ask.interests}`),
     degree: isInStudies || saysStudent || level === "postdoc" ? level : null,
@@ -245,44 +243,6 @@ function kindsOf(
   return { kinds, mayBe };
 }
 
-/** The words for a status in Canada, which citizens do not name. */
-const statusWords: Partial<Record<NonNullable<Answers["residence"]>, RegExp>> = {
-  refugee_claimant: ofOneself("refugee claimant|asylum[- ]seeker|asylum claimant|demandeu(?:r|se) d['’]asile"),
-  international_student: ofOneself(
-    "international (?:\\w+ )?student|study permit|etudiante? (?:internationale?|etrangere?)|permis d['’]etudes",
-  ),
-  temporary_worker: ofOneself("work permit|temporary foreign worker|permis de travail|travailleu(?:r|se) etrang(?:er|ere) temporaire"),
-  protected: ofOneself("protected person|convention refugee|personne protegee|refugiee? reconnue?"),
-  permanent_resident: ofOneself("permanent residen(?:t|ce)|residence permanente|residente? permanente?"),
-};
-
-/** Words that somebody says of themselves, folded: at the beginning of a part or after "I am", and not before what it is about, as in "refugee claimant adviser". */
-function ofOneself(words: string): RegExp {
-  const before = "(?:^|[.,;:(]) ?(?:an? |une? )?|\\b(?:i am|i'm|je suis|as|on|have|with|comme|avec|ai|sur) (?:an? |une? |my |mon )?";
-  const after =
-    " ?(?:$|[.,;:)]| (?:and|et|who|qui|in|from|at|with|looking|since|was|living|here|a|au|aux|de|du|d'|en|avec|depuis|pour)\\b)";
-  return new RegExp(`(?:${before})(?:${words})${after}`);
-}
-const studentOfOneself = ofOneself(
-  "(?:[\\w-]+ ){0,3}student|etudiante?(?: [\\w-]+)?|doctorante?|(?:phd|doctoral) candidate|candidate? au doctorat",
-);
-const statusSaid = (text: string): Answers["residence"] => keysMatching(statusWords, fold(text).replaceAll("’", "'"))[0] ?? null;
-
-/** Returns what words say of a business: that it is incorporated, how many it employs, and how old it is. */
-function firmSaid(words: string): Partial<Pick<Answers, "legalForm" | "employees" | "yearsInBusiness">> {
-  const number = (among: RegExp) => Number(among.exec(words)?.[1] ?? Number.NaN);
-  const [employees, yearsInBusiness] = [
-    number(/\b(\d{1,5}) (?:employee?s?|staff|salariee?s?)\b/),
-    number(/\b(\d{1,3})(?: years in business|[- ]year-old (?:firm|company|business)| ans d['’](?:existence|exploitation|affaires))\b/),
-  ];
-  return {
-    ...(/\b(sole proprietor(ship)?|entreprise individuelle)\b/.test(words) && { legalForm: "sole_proprietor" }),
-    ...(/\b(incorporated|incorporee?|constituee? en societe|inc)\b/.test(words) && { legalForm: "incorporated" }),
-    ...(!Number.isNaN(employees) && { employees }),
-    ...(!Number.isNaN(yearsInBusiness) && { yearsInBusiness }),
-  };
-}
-
 /** What words say is asked all the same, but for the level of study: of their own studies somebody is sure. */
 const confirmed = ["residence_status", "legal_form", "employees", "years_in_business"] as const;
 /** What somebody who is retired is, as a stage and in their own words. */
@@ -292,17 +252,6 @@ const retiredWords = /\b(retired|retraitee?s?|a la retraite)\b/;
 const yearsOfStart = 5;
 
 const publicEmployerWords = /\b(city|town|municipal\w*|public (school|library|serv\w+|health)|school (board|district)|government|ministry|federal|ville|municipalite|fonction publique|fonctionnaire|gouvernement|ministere|centre de services scolaire|ecole publique|cisss|ciusss|navy|marine royale)\b/; // biome-ignore format: one line
-
-/** The words by which a student says their level of study, the highest first: a postdoc has a doctorate. */
-const levelWords: Record<NonNullable<Answers["degree"]>, RegExp> = {
-  postdoc: /\bpost-?doc\w*/,
-  doctoral: /\b(ph\.?d|doctora\w+|doctorante?)\b/,
-  master: /\b(masters?|master['’]s|m\.?sc|mba|m\.?a\.?sc|maitrise)\b/,
-  bachelor: /\b(undergrad\w*|bachelors?|bachelor['’]s|b\.?sc|baccalaureat|premier cycle)\b/,
-  college: /\b(college|cegep|collegial\w*|polytechnic)\b/,
-};
-
-const levelSaid = (occupation: string): Answers["degree"] => keysMatching(levelWords, fold(occupation))[0] ?? null;
 
 /** The words that say what sort an institution is. A polytechnic is a college, a "Polytechnique" a university. */
 const institutionWords = {

@@ -9,9 +9,10 @@ import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import type { Question } from "./answers.ts";
+import { isLearner } from "./asking.ts";
 import { asksFor, conditionText, leftOutByReason, metText, toldOf } from "./condition-labels.ts";
 import { programFinder } from "./facts.ts";
-import { type Conditional, isLearner, type LeftOut, type Match } from "./matching.ts";
+import type { Conditional, LeftOut, Match } from "./matching.ts";
 
 /**
  * Matched programmes, each with its reasons and its source: the first `shown`, and the rest where one asks for it. Those for which somebody

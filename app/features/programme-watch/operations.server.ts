@@ -3,7 +3,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { FundingValues } from "#app/features/funding/forms.server.ts";
 import { archiveOpportunity, editOpportunity, opportunitiesWithIds } from "#app/features/funding/operations.server.ts";
-import { unknownOf } from "#app/features/funding/rules.ts";
+import { type Fact, unknownOf } from "#app/features/funding/rules.ts";
 import { programsByUse } from "#app/features/funding/uses.server.ts";
 import { opportunityValues, sourceRead } from "#app/features/funding/values.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
@@ -55,16 +55,20 @@ export async function waitingChanges(viewer: Viewer, after: string | null) {
 export const pageParts = ["confirm", "failing", "all", "unknown"] as const;
 export type PagePart = (typeof pageParts)[number];
 
-/** Returns the programmes of a part, the most used first, each with its page and what is not known of it. @throws SignInNeeded, AdminOnly */
-export async function programmePages(viewer: Viewer, part: PagePart) {
+type Listed = { page: data.PageRow | null; unknown: Fact[] };
+
+/** Whether a programme is of a part of the work list. */
+export function isOfPart({ page, unknown }: Listed, part: PagePart): boolean {
+  if (part === "unknown") return unknown.length > 0;
+  if (part === "confirm") return page === null;
+  return page !== null && (part === "all" || page.problem !== null);
+}
+
+/** Returns the listed programmes, the most used first, each with its page and what is not known of it. @throws SignInNeeded, AdminOnly */
+export async function programmePages(viewer: Viewer) {
   adminOrThrow(viewer);
   const [programmes, pages] = await Promise.all([programsByUse(), data.pagesRead()]);
-  const rows = programmes.map((row) => ({ ...row, page: pages.get(row.program.id) ?? null, unknown: unknownOf(row.program) }));
-  return rows.filter(({ page, unknown }) => {
-    if (part === "unknown") return unknown.length > 0;
-    if (part === "confirm") return page === null;
-    return page !== null && (part === "all" || page.problem !== null);
-  });
+  return programmes.map((row) => ({ ...row, page: pages.get(row.program.id) ?? null, unknown: unknownOf(row.program) }));
 }
 
 /** Confirms that these addresses are the programmes' own pages, as they were shown. @throws SignInNeeded, AdminOnly, InvalidInput */
@@ -134,16 +138,12 @@ export async function decideChange(viewer: Viewer, id: number, { act, value = ""
 type Program = Awaited<ReturnType<typeof opportunitiesWithIds>>[number];
 
 /** Returns the fields of the programme's form that a change renews. A text stands in both languages until somebody translates it. */
-function factTaken(
-  { status, ...program }: Program,
-  { kind, value, was, now, language }: data.ProposalRow,
-  corrected: string | null,
-): FundingValues {
+function factTaken(program: Program, { kind, value, was, now, language }: data.ProposalRow, corrected: string | null): FundingValues {
   const text = corrected ?? now;
   const both = (field: string, said: string) => ({ [field]: said, [`${field}_fr`]: language === "fr" ? said : "" });
   // A new day opens what was closed until now.
   if (kind === "deadline")
-    return { deadline: corrected ?? value, ...(status === "closed" && { status: "unknown", ...both("status_text", "") }) };
+    return { deadline: corrected ?? value, ...(program.status === "closed" && { status: "unknown", ...both("status_text", "") }) };
   if (kind === "amount") return both("amount", text);
   if (kind === "intake") return both("intake_text", text);
   if (kind === "state") return { status: corrected ?? (value || "unknown"), ...both("status_text", now) };

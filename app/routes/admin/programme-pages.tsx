@@ -8,6 +8,7 @@ import { countsInWords, problemSentences, usesInWords } from "#app/features/prog
 import {
   confirmPages,
   decideChange,
+  isOfPart,
   leavePages,
   type PagePart,
   pageParts,
@@ -53,12 +54,12 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams;
   const state = await watchState(admin);
   const part = parts.find((one) => one === query.get("part")) ?? "changes";
-  const unknown = await programmePages(admin, "unknown");
+  const all = await programmePages(admin);
   const { rows, next } = part === "changes" ? await waitingChanges(admin, query.get("after")) : { rows: [], next: null };
-  const pages = part === "changes" ? [] : part === "unknown" ? unknown : await programmePages(admin, part);
+  const pages = part === "changes" ? [] : all.filter((row) => isOfPart(row, part));
   return {
     part,
-    state: { ...state, unknown: unknown.length },
+    state: { ...state, unknown: all.filter((row) => isOfPart(row, "unknown")).length },
     changes: rows.map(({ proposal: { id, kind, value, was, now, under, language, foundAt }, program: { slug, revision, sourceUrl: address, ...program } }) => ({ id, kind, value, was, now, under, language, foundAt, slug, revision, address, title: titleOf(program) })), // biome-ignore format: a list
     pages: pages.map(({ program: { id, slug, sourceUrl, revision, ...program }, page, ...row }): Row => ({ ...row, id, slug, sourceUrl, revision, title: titleOf(program), problem: page?.problem ?? null, readAt: page?.readAt ?? null })), // biome-ignore format: a list
     next,

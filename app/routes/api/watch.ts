@@ -3,6 +3,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import {
   confirmPages,
   decideChange,
+  isOfPart,
   leavePages,
   pageParts,
   programmePages,
@@ -87,7 +88,9 @@ const calls: Record<string, ApiCalls> = {
       access,
       query: z.object({ part: oneOf(pageParts).default("all") }),
       answer: z.object({ pages: z.array(ProgrammePageJson) }),
-      run: async ({ viewer, query }) => ({ pages: (await programmePages(viewer, query.part)).map(serializePage) }),
+      run: async ({ viewer, query }) => ({
+        pages: (await programmePages(viewer)).filter((row) => isOfPart(row, query.part)).map(serializePage),
+      }),
     }),
     POST: apiCall({
       summary: m.call_programme_pages_confirm,
