@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { OccupationField } from "#app/features/guidance/occupation-field.tsx";
 import { presentOf } from "#app/features/guidance/occupation-words.ts";
-import { matchingOccupations, nearEnough, occupationOf } from "#app/features/guidance/occupations.server.ts";
+import { matchingOccupations, occupationOf } from "#app/features/guidance/occupations.server.ts";
 import file from "#seeds/reference/occupations.json" with { type: "json" };
 
 test("every unit group of the classification is there, once, with both titles", () => {
@@ -54,6 +54,19 @@ test("who founds what serves, or studies, is of the field or of no group, never 
   for (const text of ["CEO of a startup making sensors for grain bins", "founder of a natural hair-care brand"])
     expect(occupationOf(text)?.code, text).toBe("00015");
   expect(occupationOf("college instructor and part-time student")?.code).toBe("41210");
+});
+
+test("who owns a shop is of its trade, and who drives what they own drives", () => {
+  const owners: Record<string, string> = { "machine shop owner": "72010", "welding shop owner": "72010", "bakery owner": "63202", "sawmill owner": "92014", "propriétaire d’un garage": "72020", "restaurant owner": "60030", "hair salon owner": "60040", "propriétaire d’un salon de coiffure": "60040", "owner operator trucker": "73300", potière: "53124" }; // biome-ignore format: a table
+  for (const [text, code] of Object.entries(owners)) expect(occupationOf(text)?.code, text).toBe(code);
+  for (const text of ["small business owner", "franchise owner", "co-founder of a startup"]) expect(occupationOf(text), text).toBeNull();
+});
+
+test("who is asked which occupation they mean is asked of near ones alone", () => {
+  const codes = (text: string) => matchingOccupations(text, 4, true).map(({ code }) => code);
+  expect(codes("triage nurse")).toEqual(["31301"]);
+  expect(codes("éducatrice")).toEqual(["42202", "42203"]);
+  expect(codes("Co-founder and CTO")).toEqual([]);
 });
 
 test("what somebody wants to be counts before what they were, and is among the choices", () => {
@@ -114,7 +127,7 @@ test("where and for whom one works in French hides no occupation, and what says 
   expect(codes(["Infirmière au CISSS de la Gaspésie", "Enseignante au primaire à Laval", "préposée aux bénéficiaires au CHSLD"])).toEqual(["31301", "41221", "33102"]); // biome-ignore format: one line
   expect(codes(["Commis à la Ville", "Directrice d’un refuge"])).toEqual([null, null]);
   expect(occupationOf("Machinist, 12 employees, incorporated")?.code).toBe(occupationOf("Machinist")?.code);
-  expect(matchingOccupations("Supreme overlord of the couch", 4, nearEnough)).toEqual([]);
+  expect(matchingOccupations("Supreme overlord of the couch", 4, true)).toEqual([]);
 });
 
 test("what somebody was or gave up is no occupation of theirs where they say what they do now", () => {

@@ -2,7 +2,7 @@ import { occupationLimit } from "#app/features/accounts/rules.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import type { Language } from "#app/words/language.ts";
 import { language } from "#app/words/messages.ts";
-import { hasNone, matchingOccupations, nearEnough, type Occupation, occupationOf } from "./occupations.server.ts";
+import { hasNone, matchingOccupations, type Occupation, occupationOf } from "./occupations.server.ts";
 
 const mostMatches = 8;
 
@@ -11,8 +11,8 @@ export const occupationsFor = (text: string, speaks: Language = language()): str
   nearTo(text.slice(0, occupationLimit)).map((found) => titleOf(found, speaks));
 
 /** Who goes to school has no occupation, whatever titles their words are near. */
-const nearTo = (text: string, limit = mostMatches, fewest = 0): Occupation[] =>
-  hasNone(text) ? [] : matchingOccupations(text, limit, fewest);
+const nearTo = (text: string, limit = mostMatches, isWhole = false): Occupation[] =>
+  hasNone(text) ? [] : matchingOccupations(text, limit, isWhole);
 
 /** Returns a title as an account may hold it: without its last parts where it is too long. */
 function titleOf({ titleEn, titleFr }: Occupation, speaks: Language): string {
@@ -47,6 +47,6 @@ export function asksWhich({ occupation = "", occupation_asked: asked }: Record<s
 /** Returns what a text is read as and what else it may be, to be asked about; null where nothing is near. */
 export function occupationToConfirm(read: Occupation | null, text: string) {
   const named = (found: Occupation) => ({ code: found.code, name: titleOf(found, language()) });
-  const near = nearTo(text.slice(0, occupationLimit), 4, nearEnough).filter(({ code }) => code !== read?.code);
+  const near = nearTo(text.slice(0, occupationLimit), 4, true).filter(({ code }) => code !== read?.code);
   return read || near.length > 0 ? { read: read && named(read), near: near.slice(0, 2).map(named) } : null;
 }

@@ -20,11 +20,13 @@ function rated(phrase: string, isUnfinished = false): Rated[] {
   const last = stems.at(-1) ?? null;
   if (last === null) return [];
   const { found, rarity } = titlesWith(stems, isUnfinished ? last : null);
+  const telling = stems.filter((stem) => !roles.has(stem));
   const of = (stem: string) => rarity.get(stem) ?? 0;
   const whole = stems.reduce((sum, stem) => sum + of(stem), 0);
   const best = new Map<string, { points: number; weight: number }>();
   const isOneWord = stems.length === 1;
   for (const { code, isFrench, isOwn, head, contextWords, hits } of found) {
+    if (telling.length > 0 && !telling.some((stem) => hits.has(stem))) continue;
     const inHead = stems.filter((stem) => hits.has(stem) && (head.includes(stem) || (stem === last && isUnfinished)));
     const inContext = stems.filter((stem) => hits.has(stem) && !inHead.includes(stem));
     const sum = (list: string[]) => list.reduce((total, stem) => total + of(stem), 0);
@@ -36,7 +38,10 @@ function rated(phrase: string, isUnfinished = false): Rated[] {
     const own = isOwn && isOneWord && sameNoun > 0.9 ? 2 / head.length : 0; // the name of the group itself
     const points = Math.sqrt(covered) * held ** 0.7 * sameNoun + own;
     const group = best.get(code) ?? { points: 0, weight: 0 };
-    best.set(code, { points: Math.max(group.points, points), weight: group.weight + (isOneWord && sameNoun >= 0.9 ? 1 : points ** 6) });
+    best.set(code, {
+      points: Math.max(group.points, points),
+      weight: group.weight + (isOneWord && sameNoun >= 0.9 ? (contextWords > 0 ? 0.5 : 1) : points ** 6),
+    });
   }
   // One word alone is the noun of many titles: the group that has most of them is meant, more than the one that has it bare.
   const all = isOneWord ? [...best.values()].reduce((sum, { weight }) => sum + weight, 0) : 0;
@@ -45,6 +50,9 @@ function rated(phrase: string, isUnfinished = false): Rated[] {
     .sort((a, b) => b.points - a.points || (a.code < b.code ? -1 : 1));
 }
 
+/** What leads people of every trade: of a title that has no other word in common nothing is meant. */
+const roles = new Set(stemsOf("manager supervisor contractor operator gérant directeur superviseur exploitant"));
+
 /** Returns the group one of whose titles a text is, in either language; a word alone is the title of many. */
 function groupTitled(text: string): Occupation | null {
   const stems = stemsOf(text.replaceAll("’", "'"), true);
@@ -52,26 +60,32 @@ function groupTitled(text: string): Occupation | null {
 }
 
 /** With fewer points a group has a word in common and hardly anything else. */
-export const nearEnough = 0.31;
+const nearEnough = 0.31;
+/** So much of the best's points another one needs to be asked about. */
+const nearBest = 0.55;
 
-/** Returns the groups that fit what was typed so far in either language best, the best first; the one that is titled so leads. */
-export function matchingOccupations(text: string, limit: number, fewest = 0): Occupation[] {
+/**
+ * Returns the groups that fit what was typed in either language best, the best first; the one that is titled so leads. Of a text that is whole
+ * its last word is one too, and what has hardly anything in common is none.
+ */
+export function matchingOccupations(text: string, limit: number, isWhole = false): Occupation[] {
   const present = presentOf(text);
-  const ofNow = nearest(present, limit, fewest);
-  return ofNow.length > 0 || saysNow(present, text) ? ofNow : nearest(text, limit, fewest);
+  const ofNow = nearest(present, limit, isWhole);
+  return ofNow.length > 0 || saysNow(present, text) ? ofNow : nearest(text, limit, isWhole);
 }
 
-function nearest(text: string, limit: number, fewest: number): Occupation[] {
+function nearest(text: string, limit: number, isWhole: boolean): Occupation[] {
   const wish = wishIn(text);
   if (wish !== null) {
-    const wished = matchingOccupations(wish, limit, fewest);
-    const others = matchingOccupations(text.replace(wish, ""), limit, fewest).filter(({ code }) =>
+    const wished = matchingOccupations(wish, limit, isWhole);
+    const others = matchingOccupations(text.replace(wish, ""), limit, isWhole).filter(({ code }) =>
       wished.every((one) => one.code !== code),
     );
     return [...wished.slice(0, Math.ceil(limit / 2)), ...others].slice(0, limit);
   }
-  const read = readings(text).flatMap(({ phrase, weight }) => rated(phrase, true).map(({ code, points }) => ({ code, points: points * weight }))).filter(({ points }) => points >= fewest); // biome-ignore format: one line
-  const codes = [...new Set([groupTitled(text)?.code ?? "", ...read.sort((a, b) => b.points - a.points).map(({ code }) => code)])].filter(Boolean); // biome-ignore format: one line
+  const read = readings(text).flatMap(({ phrase, weight }) => rated(phrase, !isWhole).map(({ code, points }) => ({ code, points: points * weight }))).sort((a, b) => b.points - a.points); // biome-ignore format: one line
+  const fewest = isWhole ? Math.max(nearEnough, nearBest * (read[0]?.points ?? 0)) : 0;
+  const codes = [...new Set([groupTitled(text)?.code ?? "", ...read.filter(({ points }) => points >= fewest).map(({ code }) => code)])].filter(Boolean); // biome-ignore format: one line
   return codes.slice(0, limit).flatMap((code) => occupationByCode(code) ?? []);
 }
 
@@ -205,6 +219,7 @@ const aliases: [RegExp, string][] = [
   [/\b(\w+) engineering\b/g, "$1 engineer"],
   [/\b(sciences infirmieres|soins infirmiers)\b/g, "infirmiere"],
   [/\bnursing\b/g, "nurse"],
+  [/\bhair salon\b/g, "hairdressing salon"],
   [/\bvideo games?\b/g, "computer game"],
   [/\bit (?=\w+)/g, "information technology "],
   [/ (ti|tic)\b/g, " technologies de l'information"],
@@ -227,11 +242,12 @@ const besides = /^(?:\d|incorporated$|inc$|full-time$|part-time$|temps (?:plein|
 const saysField = (phrase: string): boolean => /\s/.test(phrase) || groupsOf(titlesNamed(phrase).named) <= mostOfNoun;
 /** "Infirmière" is the noun of fifteen groups, "commis" of more than forty. */
 const mostOfNoun = 20;
-const ownerOf = /\b(?:co-?founder|founder|co-?fondat\w+|fondat\w+|co-?owner|owner|proprietaire|exploitante?|i (?:own|run)|je (?:gere|dirige))(?:\s+|$)(?:of\s+|de\s+|d'|du\s+)?(?:(?:an?|the|my|our|une?|mon|ma|le|la)\s+)?/; // biome-ignore format: one line
+const ownerOf = /\b(?:co-?founder|founder|co-?fondat\w+|fondat\w+|co-?owner|owner(?![ -]operator)|proprietaire(?![ -]exploitant)|exploitante?|i (?:own|run)|je (?:gere|dirige))(?:\s+|$)(?:of\s+|de\s+|d'|du\s+)?(?:(?:an?|the|my|our|une?|mon|ma|le|la)\s+)?/; // biome-ignore format: one line
 
 /**
  * Returns the phrases of a text that may be a title, with what a match of each is worth: each part between commas, whole and up to where it
- * says where or with what one works. What somebody owns is read as its manager and its contractor too.
+ * says where or with what one works. What somebody owns is read as its manager and its contractor
+ * too, and as its supervisor, for whom the classification has the trades; who founded it leads more than a trade.
  */
 function readings(text: string): { phrase: string; weight: number }[] {
   let folded = fold(text).replaceAll("’", "'").replaceAll("œ", "oe");
@@ -253,7 +269,7 @@ function readings(text: string): { phrase: string; weight: number }[] {
       { phrase: part, weight: worth * plain * 0.98 },
       { phrase: head, weight: worth * plain },
       ...[...head.matchAll(ofPlace)].flatMap(({ index }) => (saysField(head.slice(0, index)) ? [{ phrase: head.slice(0, index), weight: worth * plain * 0.9 }] : [])), // biome-ignore format: one line
-      ...(owned === "" ? [] : [{ phrase: manages(trade), weight: worth * 0.97 }, { phrase: `${trade} contractor`, weight: worth * 0.95 }]), // biome-ignore format: one line
+      ...(stemsOf(trade).length === 0 ? [] : [{ phrase: manages(trade), weight: worth * 0.97 }, { phrase: `${trade} contractor`, weight: worth * 0.95 }, ...(leads.test(part) ? [] : [{ phrase: `${trade} supervisor`, weight: worth * 0.9 }])]), // biome-ignore format: one line
     ].filter(({ phrase }) => phrase !== "");
   });
 }
