@@ -128,6 +128,15 @@ test("what people are called is the word of them alone, in either language: a ma
   expect(french.posts.map(({ id }) => id)).toEqual([books.id]);
 });
 
+test("what a word is called in the other language counts where that names a field", async () => {
+  const writer = await aMember();
+  const welds = await aPost(writer, { title: "Welding at minus thirty", ...ofField });
+  await aPost(writer, { title: "A planning exercise for ice storms", ...ofField });
+  const of = (skill: string) => inLanguage("fr", () => findFits(grader, { ...question, skills: [skill], hubs: ["biotech-agri"] }));
+  expect((await of("soudage")).posts.map(({ id }) => id)).toEqual([welds.id]);
+  expect((await of("planification")).posts).toEqual([]);
+});
+
 test("a number is not shown for an oven", async () => {
   await aCompany({ name: "Quatuor", description: "Built by others.", description_fr: "Quatre personnes." } as never);
   const { companies } = await inLanguage("fr", () => findFits(grader, { ...question, interests: "un four" }));

@@ -131,8 +131,8 @@ const [alikeAtLeast, longestEnding] = [4, 3];
 
 /**
  * Returns whether a text means the word that it was found by: in the reader's language the word itself, in the other one what it is called
- * there. "Pain" is no bread in English, and "four" is an oven in French, not "quatre". What people are called is the word of them alone: a
- * machinist is of no machine learning, and « comptable » of no account.
+ * there, as far as that names a field. "Pain" is no bread in English, "four" is an oven in French, not "quatre", and not all that is planned is of
+ * planners. What people are called is the word of them alone: a machinist is of no machine learning, and « comptable » of no account.
  */
 function isMeant(found: Found, word: string, isCalled: boolean): boolean {
   const asked = fold(word);
@@ -141,7 +141,7 @@ function isMeant(found: Found, word: string, isCalled: boolean): boolean {
     if (written === null) return true;
     if (isCalled) return written === language() ? stemsOf(text)[0] === stemsOf(asked)[0] : isProfession(text);
     if (written === language()) return alike < 0 || (alike >= alikeAtLeast && Math.max(asked.length, text.length) - alike <= longestEnding);
-    return !text.startsWith(asked) && !asked.startsWith(text);
+    return !text.startsWith(asked) && !asked.startsWith(text) && (isSubject(text) || isProfession(text));
   });
 }
 
