@@ -102,7 +102,11 @@ test("a riding is chosen among the area's own, kept, and forgotten", async () =>
   expect((await guideMember(rural, ask())).context.riding).toMatchObject({ code: second, isChosen: true });
   await expect(chooseRiding(rural, "35001")).rejects.toThrow("Choose one of the ridings of your area");
   await chooseRiding(rural, null);
-  expect((await guideMember(rural, ask())).context.riding?.isChosen).toBe(false);
+  const { context: forgotten } = await guideMember(rural, ask());
+  expect(forgotten.riding, "the area was located with low confidence: none is likelier").toBeNull();
+  expect(forgotten.candidates.length).toBeGreaterThan(1);
+  const { context: likely } = await guideMember(member, ask({ postal_code: "M5V 2T6" }));
+  expect(likely.riding).toMatchObject({ isChosen: false });
 });
 
 // ---- The endpoint: a real server on loopback ----------------------------------------------------

@@ -26,7 +26,7 @@ export function ContextView({ context, error, now }: Shown) {
         </p>
       )}
       <p>
-        {!riding && m.context_riding_unknown()}
+        {!riding && (candidates.length > 1 ? m.context_riding_open() : m.context_riding_unknown())}
         {riding && (riding.isCertain ? m.context_riding({ riding: riding.name }) : m.context_riding_likely({ riding: riding.name }))}
       </p>
       {candidates.length > 1 && (

@@ -18,11 +18,15 @@ export type CanadianContext = {
   priorities: string[];
 };
 
-/** Returns the context. A chosen riding is certain, and so is the only candidate of an area that was located with high confidence. */
+/**
+ * Returns the context. A chosen riding is certain, and so is the only candidate of an area that was located with high confidence; among several
+ * of one that was located with low confidence none is likely.
+ */
 export function canadianContext({ province, place: typed, placeElsewhere, area, ridings, chosenRiding }: Facts): CanadianContext {
   const place = placeElsewhere.length > 0 ? null : typed;
   const chosen = ridings.find((riding) => riding.code === chosenRiding);
-  const riding = chosen ?? ridings[0];
+  const isAnybodysGuess = ridings.length > 1 && area?.confidence === "low";
+  const riding = chosen ?? (isAnybodysGuess ? undefined : ridings[0]);
   const isCertain = chosen !== undefined || (ridings.length === 1 && area?.confidence === "high");
   return {
     provinceCode: province?.code ?? null,
