@@ -109,6 +109,14 @@ test("who names a non-profit organization is no business, and is a non-profit on
   expect(said.matches).toMatchObject([{ program: { slug: "firms" }, judged: { met: [{}] } }]);
 });
 
+test("who speaks for a municipality gets what pays those it takes on, and is asked who applies", () => {
+  const wages = [aProgram({ purposes: ["hire"], who: ["public_body"], conditions: [{ on: "applicant", any: ["public_body"], words: null, wordsFr: null, url: "" }] })]; // biome-ignore format: one line
+  const of = (occupation: string) => guided({ lifeStage: "professional", occupation }, { programs: wages });
+  for (const occupation of ["Mayor", "mairesse d’une petite municipalité", "town clerk"])
+    expect(of(occupation), occupation).toMatchObject({ matches: [{ judged: { met: [], guessed: [{}] } }], read: { legal_form: "public_body" } }); // biome-ignore format: one line
+  expect(of("Municipal bus driver").matches).toEqual([]);
+});
+
 test("who wants to start a business may be one, and asks for what is for firms", () => {
   const of = (...any: string[]): Condition => ({ on: "applicant", any, words: null, wordsFr: null, url: "" });
   const programs = [aProgram({ purposes: ["start"], who: ["business"], conditions: [of("business")] })];
@@ -268,6 +276,9 @@ test("answers that cannot both be true get a sentence, and the confidence is the
   const retired = guided({ lifeStage: "retiree", wants: ["work"] });
   expect(retired.warnings).toEqual([expect.stringContaining("Two of your answers do not go together: Retiree exploring AI, and")]);
   expect(retired.insightsBeside.join("\n")).not.toContain("do not go together");
+  const pupil = guided({ lifeStage: "high_school", occupation: "unemployed CEO" });
+  expect(pupil.warnings).toEqual([expect.stringContaining("unemployed CEO")]);
+  expect(guided({ lifeStage: "high_school", occupation: "grade 11 student, wants to become a director" }).warnings).toEqual([]);
   const programs = [aProgram({ conditions: [age, { ...age, on: "status", any: ["citizen"], words: "Citizen" }] })];
   expect(guided({ wants: ["learn"], answers: { ...noAnswers, age: 20 } }, { programs }).confidence).toBe(50);
 });
@@ -276,7 +287,7 @@ test("who said that they belong to a group meets what is for it, in the words of
   const iset = seededPrograms().find(({ slug }) => slug === "iset")?.conditions ?? [];
   const [match] = matching(iset, { indigenous: "first_nation" }).matches;
   expect(match?.judged.met.map(({ words }) => words)).toEqual(["Indigenous person looking to train, work or start a business"]);
-  expect(match?.judged.guessed.map(({ words }) => words)).toEqual([null]);
+  expect(match?.judged.guessed).toEqual([]); // that it is for people is nothing to confirm
 });
 
 test("a status counts where somebody says it of themselves, is asked all the same, and is never told as met", () => {

@@ -1,3 +1,4 @@
+import { fold } from "#app/db/search.ts";
 import { purposeLabels, regionLabels } from "#app/features/funding/labels.ts";
 import { cutAtWord, publicText } from "#app/features/prompts/rules.ts";
 import { joined, phrase } from "#app/ui/phrase.ts";
@@ -41,6 +42,9 @@ export const warningsOf = (ask: Ask, facts: Facts, context: CanadianContext, mat
 const servesHealth = ({ program: { hubs, occupations, conditions } }: Match) =>
   hubs.some(isHealthHub) || occupations.some((code) => code.startsWith("3")) || conditions.some(({ on, any = [] }) => on === "sector" && any.some((one) => one.startsWith("health"))); // biome-ignore format: one line
 
+/** What nobody is who still goes to school. */
+const isGrownUp = /^(?!.*\b(?:want|become|future|aspiring|veux|voudrais|devenir|futur)).*\b(unemployed|laid off|retired|ceo|president|director|phd|chomeu(?:r|se)|sans emploi|retraitee?|pdg|directeur|directrice)\b/; // biome-ignore format: one line
+
 /** Returns a sentence for answers that cannot both be true of somebody at this stage. */
 function contradictions(ask: Ask): string[] {
   const { lifeStage } = ask;
@@ -54,6 +58,7 @@ function contradictions(ask: Ask): string[] {
   const others: [boolean, () => string][] = [
     [inSchool && degree !== null, () => (degree ? degreeLabels[degree]() : "")],
     [inSchool && age !== null && age > 25, () => m.site_labelled({ label: questionLabels.age(), value: age ?? "" })],
+    [inSchool && isGrownUp.test(fold(ask.occupation)), () => publicText(ask.occupation, 100)],
     [(inSchool || lifeStage === "retiree") && legalForm === "institution", () => legalFormLabels.institution()],
     [wantsWork, () => purposeLabels.work()],
     [lifeStage === "retiree" && age !== null && age < 30, () => m.site_labelled({ label: questionLabels.age(), value: age ?? "" })],

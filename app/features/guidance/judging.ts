@@ -31,6 +31,14 @@ export function judged(person: Person, program: ProgramFacts): Judged {
     const isTheirs = (one: string) =>
       holds(person, program, { ...condition, any: [one] }) && (among !== "met" || isSaid(person, { ...condition, any: [one] }));
     const theirs = any.filter(isTheirs);
+    // Everybody is somebody: of what is open to people nothing is to be confirmed, unless its page says of which.
+    if (
+      among === "guessed" &&
+      condition.on === "applicant" &&
+      (condition.words === null || any.length > 1) &&
+      theirs.every((one) => one === "individual")
+    )
+      continue;
     result[among].push(verdict && any.length > 1 ? { ...condition, theirs } : condition);
   }
   return result;

@@ -114,7 +114,7 @@ export function personOf(ask: Ask): Person {
   const words = folded([wish, occupation, ask.industry, ...ask.skills, ask.project?.title ?? "", ask.project?.description ?? ""].join(" . ")); // biome-ignore format: one line
   const said = ask.wants.length > 0 ? ask.wants : keysMatching(wantWords, wish);
   const saysBusiness = stage === "entrepreneur" || ask.project !== null || ownBusiness.test(words) || (group !== null && stage !== "retiree" && isOftenOwnBusiness(group)); // biome-ignore format: one line
-  const saysNonprofit = ask.answers.legalForm === null && saysNonprofitWords.test(words);
+  const speaksFor = organizationSaid(ask.answers, words, fold(occupation));
   const level = levelSaid(occupation);
   const { studies } = ask.answers;
   const isInStudies = studies === "yes" || (stage === "university" && studies !== "no");
@@ -122,7 +122,7 @@ export function personOf(ask: Ask): Person {
   const heard: Partial<Answers> = {
     residence: statusSaid(`${ask.occupation} . ${ask.interests}`),
     degree: isInStudies || saysStudent || level === "postdoc" ? level : null,
-    ...(saysBusiness && !saysNonprofit && firmSaid(words)),
+    ...(saysBusiness && !speaksFor && firmSaid(words)),
   };
   const isHeard = (answer: keyof Answers) => ask.answers[answer] === null && (heard[answer] ?? null) !== null;
   const answers: Answers = {
@@ -130,23 +130,17 @@ export function personOf(ask: Ask): Person {
     ...Object.fromEntries(Object.entries(heard).filter(([one]) => isHeard(one as keyof Answers))),
   };
   const mayStudy = saysStudent && studies === null && !isInStudies && stage !== "high_school";
-  const { kinds, mayBe } = kindsOf(
-    stage,
-    answers,
-    { isInStudies, mayStudy },
-    saysNonprofit ? "nonprofit" : saysBusiness ? "business" : null,
-    said,
-  );
+  const { kinds, mayBe } = kindsOf(stage, answers, { isInStudies, mayStudy }, speaksFor ?? (saysBusiness ? "business" : null), said);
   const hasBusiness = kinds.has("business");
   const isConcluded = (kind: ApplicantKind) =>
-    saysNonprofit || (kind === "individual" && answers.legalForm !== "individual") || (kind === answers.legalForm && isHeard("legalForm")) || (kind === "business" && ask.answers.legalForm === null && ask.lifeStage !== "entrepreneur"); // biome-ignore format: one line
+    speaksFor !== null || (kind === "individual" && answers.legalForm !== "individual") || (kind === answers.legalForm && isHeard("legalForm")) || (kind === "business" && ask.answers.legalForm === null && ask.lifeStage !== "entrepreneur"); // biome-ignore format: one line
   const hubs = hubsOfIndustry(ask.industry);
   const isTechnical = topicWords.technical.test(words) || hubs.some((hub) => ["digital-tech", "quantum-nano", "space-astronomy"].includes(hub)); // biome-ignore format: one line
   const isResearcher = kinds.has("researcher") || (group !== null && doesResearch(group));
   const isEstablished = (answers.yearsInBusiness ?? 0) > yearsOfStart;
   const follows: Want[] = [
     ...(stage ? wantsOfStage[stage].filter((want) => want !== "start" || !isEstablished) : []),
-    ...(saysBusiness || saysNonprofit ? (["fund"] as const) : []),
+    ...(speaksFor === "public_body" ? (["hire"] as const) : saysBusiness || speaksFor ? (["fund"] as const) : []),
     ...(ask.project ? (["start"] as const) : []),
     ...(isResearcher || (hasBusiness && group?.code.startsWith("21")) ? (["research"] as const) : []),
   ];
@@ -155,7 +149,7 @@ export function personOf(ask: Ask): Person {
   const ofWords = confirmed.flatMap((question) => (isHeard(answerTo[question]) ? [[question, String(heard[answerTo[question]])]] : []));
   const read: Person["read"] = {
     ...Object.fromEntries(ofWords),
-    ...(saysNonprofit && { legal_form: "nonprofit" }),
+    ...(speaksFor && { legal_form: speaksFor }),
     ...(mayStudy && { studies: "yes" }),
     ...(saysRetired && ask.answers.age === null && { age: retired }),
   };
@@ -213,7 +207,7 @@ function kindsOf(
   stage: LifeStage | null,
   { legalForm, degree }: Answers,
   { isInStudies, mayStudy }: Studying,
-  says: "nonprofit" | "business" | null,
+  says: "nonprofit" | "public_body" | "business" | null,
   wants: Want[],
 ) {
   const kinds = new Set<ApplicantKind>(["individual"]);
@@ -250,6 +244,16 @@ const retired = "retiree" satisfies LifeStage;
 const retiredWords = /\b(retired|retraitee?s?|a la retraite)\b/;
 /** After so many years a business is no start any more. */
 const yearsOfStart = 5;
+
+/** The words of those who speak for a municipality. */
+const leadsTown = /\b(mayor(ess)?|reeve|(city|town|county|municipal|village) (manager|clerk|administrator|councillor|alderman)|maire|mairesse|(directeur general|directrice generale|conseill(er|ere)|greffi(er|ere)) (de la |d'une |de )?(petite )?(municipal\w*|ville))\b/; // biome-ignore format: one line
+
+/** Returns what organization somebody's words speak for, other than a business, where they answered nothing. */
+function organizationSaid({ legalForm }: Answers, words: string, occupation: string): "nonprofit" | "public_body" | null {
+  if (legalForm !== null) return null;
+  if (saysNonprofitWords.test(words)) return "nonprofit";
+  return leadsTown.test(occupation) ? "public_body" : null;
+}
 
 const publicEmployerWords = /\b(city|town|municipal\w*|public (school|library|serv\w+|health)|school (board|district)|government|ministry|federal|ville|municipalite|fonction publique|fonctionnaire|gouvernement|ministere|centre de services scolaire|ecole publique|cisss|ciusss|navy|marine royale)\b/; // biome-ignore format: one line
 

@@ -112,7 +112,11 @@ export default function GenerateInsight() {
       <InsightHeader values={values} place={placeName(guidance.context)} />
       <ErrorSummary errors={failure?.errors} />
       <Part title={m.program_title()}>
-        {guidance.matches.length > 0 && <p className="text-sm text-soft">{m.insight_confidence({ score: guidance.confidence })}</p>}
+        {guidance.matches.length > 0 && (
+          <p className="text-sm text-soft">
+            {guidance.confidence > 0 ? m.insight_confidence({ score: guidance.confidence }) : m.insight_unconfirmed()}
+          </p>
+        )}
         {guidance.warnings.map((sentence) => (
           <Status key={sentence}>{sentence}</Status>
         ))}
