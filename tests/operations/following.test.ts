@@ -87,6 +87,11 @@ test("an archived programme tells its followers once and is followed by nobody n
   expect(await sentences(follower)).toEqual([`${programme.titleEn} is no longer listed here`]);
   expect((await listSaved(follower, "program", null)).programs).toEqual([]);
   await expect(save(await aMember(), "program", programme.id, true)).rejects.toThrow(NotFound);
+  await archiveOpportunity(admin, programme.slug, false);
+  expect((await sentences(follower)).toSorted()).toEqual([
+    `${programme.titleEn} is listed here again`,
+    `${programme.titleEn} is no longer listed here`,
+  ]);
 });
 
 test("a deadline that comes near is told of 14 and 3 days before, once each, and a moved one anew", async () => {

@@ -18,8 +18,8 @@ import { serializeFunding } from "./serializers.server.ts";
 export type ChangeMade = { now: number; by: number | null; facts?: Fact[] };
 
 /**
- * Changes a programme, keeps what stood of its facts, and tells its followers, once, when its deadline or its status is another, a page said a fact anew, or it was archived.
- * A new deadline is counted down anew.
+ * Changes a programme, keeps what stood of its facts, and tells its followers, once, when its deadline or its status is another, a page said a
+ * fact anew, it was archived, or it is listed again. A new deadline is counted down anew.
  */
 export async function changeProgram(
   tx: Writer,
@@ -61,8 +61,8 @@ const columnsBetween = (before: data.ProgramRow, after: data.ProgramRow): string
   changesBetween(before, after).map(({ field }) => field).filter((field) => isShown(field) && !isDeepStrictEqual(Reflect.get(before, field), Reflect.get(after, field))); // biome-ignore format: one line
 
 function detailsOf(before: data.ProgramRow, after: data.ProgramRow, now: number): Record<string, string> | null {
-  if (before.archivedAt !== null) return null;
-  if (after.archivedAt !== null) return { what: "archived" };
+  if (after.archivedAt !== null) return before.archivedAt === null ? { what: "archived" } : null;
+  if (before.archivedAt !== null) return { what: "returned" };
   const status = fundingStatus(after, now);
   const wasStatus = fundingStatus(before, now);
   if (status === "closed" && wasStatus !== "closed") return { what: "status", status };

@@ -57,7 +57,9 @@ function ofProgramme(details: Record<string, string>, options: Options) {
   if (what === "closing") return m.notice_programme_closing({ name: title, deadline, days: Number(days) }, options);
   if (what === "facts") return m.notice_programme_facts({ name: title, facts: wordIn("fact", details, options) }, options);
   if (what === "archived") return m.notice_programme_archived({ name: title }, options);
-  return m.notice_programme_status({ name: title, status: (programmeStates[status] ?? m.funding_status_unknown)({}, options) }, options);
+  if (what === "returned") return m.notice_programme_returned({ name: title }, options);
+  const state = programmeStates[status];
+  return state ? m.notice_programme_status({ name: title, status: state({}, options) }, options) : m.notice_programme_no_status({ name: title }, options); // biome-ignore format: one line
 }
 
 /** One post or comment names who wrote it; several are counted. */
@@ -71,7 +73,6 @@ const programmeStates: Record<string, typeof m.status_draft> = {
   open: m.funding_status_open,
   closing_soon: m.funding_status_closing_soon,
   closed: m.funding_status_closed,
-  unknown: m.funding_status_unknown,
 };
 
 const corrections: Record<string, typeof m.notice_correction_taken> = {
