@@ -63,6 +63,16 @@ test("what was answered is kept, and becomes an insight; the account takes nothi
   expect(answer.answeredBy).toBe("engine");
 });
 
+test("a slip in what was done loses no insight: it is refused, and the answer before it stands", async () => {
+  const member = await aMember();
+  await keepOnboarding(member, answers);
+  await expect(keepOnboarding(member, { postal_code: "Z9Z 9Z9" })).rejects.toMatchObject({ fields: { postal_code: expect.any(String) } });
+  await expect(keepOnboarding(member, { area_of_interest: "" })).rejects.toThrow(InvalidInput);
+  expect((await insightOf(member)).guidance.context.provinceCode).toBe("NS");
+  const other = await aMember();
+  expect((await keepOnboarding(other, { ...answers, postal_code: "Z9Z 9Z9" })).postal_code).toBe("Z9Z 9Z9");
+});
+
 test("whoever moves or changes their work afterwards does not find the old answers again, nor get them back", async () => {
   const mover = await aMember({ occupation: null });
   await keepOnboarding(mover, { ...answers, update_postal_code: "no,yes", update_occupation: "no,yes" });

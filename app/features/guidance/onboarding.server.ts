@@ -99,16 +99,17 @@ function withAccount(account: Account, draft: Record<string, string>): Onboardin
 }
 
 /**
- * Saves what was typed even if it is invalid, so that going back loses nothing. A ticked box comes as "no,yes", an unticked one as "no".
- * @throws SignInNeeded
+ * Saves what was typed even if it is invalid, so that going back loses nothing; where all steps were done, what breaks a rule is refused, so that
+ * no insight is lost to a slip. A ticked box comes as "no,yes", an unticked one as "no". @throws SignInNeeded, InvalidInput
  */
 export async function keepOnboarding(viewer: Viewer, given: Record<string, string>): Promise<OnboardingValues> {
+  const { account, draft, values } = await readOnboarding(viewer);
   const typed = answers.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name].slice(0, 2000).trim()] as const]));
   const chosen = choices.flatMap((name) =>
     given[name] === undefined ? [] : [[name, given[name].endsWith("yes") ? "yes" : "no"] as const],
   );
-  const draft = await keepDraft(viewer, "onboarding", Object.fromEntries([...typed, ...chosen]));
-  return withAccount(await showAccount(viewer), draft);
+  if (openStep(values) > lastStep) checkSteps(withAccount(account, { ...draft, ...Object.fromEntries(typed) }));
+  return withAccount(account, await keepDraft(viewer, "onboarding", Object.fromEntries([...typed, ...chosen])));
 }
 
 /** Checks a step by the rules of docs/product/guidance.md#onboarding. @throws InvalidInput */
@@ -124,6 +125,10 @@ export function checkStep(step: number, values: Answers): void {
     fields.area_of_interest = m.guidance_text_long({ limit: interestLimit });
   }
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
+}
+
+function checkSteps(values: Answers): void {
+  for (let step = 1; step <= lastStep; step += 1) checkStep(step, values);
 }
 
 /** Returns the first step that is not valid yet; the last step plus one when all are. */
@@ -143,7 +148,7 @@ export function openStep(values: Answers): number {
  */
 export async function finishOnboarding(viewer: Viewer): Promise<void> {
   const { values } = await readOnboarding(viewer);
-  for (let step = 1; step <= lastStep; step += 1) checkStep(step, values);
+  checkSteps(values);
   const code = postalCode(values.postal_code) ?? "";
   const stage = lifeStages.find((one) => one === values.life_stage);
   const userType = stage && userTypeOf[stage];
