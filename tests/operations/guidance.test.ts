@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { updateProfile } from "#app/features/accounts/operations.server.ts";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
-import { canadianContext } from "#app/features/guidance/context.ts";
+import { canadianContext, placeName } from "#app/features/guidance/context.ts";
 import { GuidanceForm } from "#app/features/guidance/forms.server.ts";
 import {
   answerTo,
@@ -21,6 +21,7 @@ import {
 } from "#app/features/guidance/operations.server.ts";
 import { serializeGuidance } from "#app/features/guidance/serializers.server.ts";
 import { NotFound, SignInNeeded } from "#app/operations/problems.ts";
+import { inLanguage } from "#app/words/language.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember } from "#tests/support/factories.ts";
 
@@ -50,6 +51,9 @@ test("in the country the region is named and no village, in town the town, and w
   expect(await placed("X0A 0H0")).toMatchObject({ place: "Qikiqtaaluk", isRegion: true });
   expect((await factsOf("K1A 0A6", null, Date.now(), "inuvik")).placeElsewhere).toMatchObject([{ nameEn: "Northwest Territories" }]);
   expect((await factsOf("X0E 0T0", null, Date.now(), "Inuvik")).placeElsewhere).toEqual([]);
+  const calgary = await factsOf("M5V 2T6", null, Date.now(), "Calgary, Alberta");
+  expect(calgary).toMatchObject({ place: "Calgary", placeElsewhere: [{ nameEn: "Alberta" }] });
+  expect(await factsOf("K1A 0A6", null, Date.now(), "Ottawa, ON")).toMatchObject({ place: "Ottawa", placeElsewhere: [] });
   expect(await placed("X0E 1C0")).toMatchObject({ place: null, isRegion: false });
   expect(await placed("P3E 5J1")).toMatchObject({ isRegion: false });
   expect(await placed("A0P 1L0", "Nain")).toMatchObject({ place: "Nain", isRegion: false });
@@ -92,6 +96,14 @@ test("what is asked goes before what the account says", async () => {
   const other = await guideMember(member, ask({ postal_code: "v5k0a1", occupation: "Diver", user_type: "seeker" }));
   expect(other.context.provinceCode).toBe("BC");
   expect(other.enhancedPrompt).toContain("My occupation: Diver");
+});
+
+test("a rural area is named in the reader's language, and no village of New Brunswick that nobody said", async () => {
+  const at = async (postalCode: string) => canadianContext(await factsOf(postalCode, null));
+  const alberta = await at("T0A 1A0");
+  expect(placeName(alberta)).toBe("Eastern Alberta, Alberta");
+  expect(inLanguage("fr", () => placeName(alberta))).toBe("Est de l’Alberta, Alberta");
+  expect([placeName(await at("E8R 1A1")), placeName(await at("E1A 1A1"))]).toEqual(["New Brunswick", "Dieppe, New Brunswick"]);
 });
 
 test("a riding is chosen among the area's own, kept, and forgotten", async () => {

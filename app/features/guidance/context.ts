@@ -1,4 +1,5 @@
-import { m } from "#app/words/messages.ts";
+import { language, m } from "#app/words/messages.ts";
+import areaFile from "#seeds/reference/area-names.json" with { type: "json" };
 import { type Facts, industriesOf, localName, type RidingFacts } from "./facts.ts";
 
 /** What is known about where somebody lives. Null is shown as unknown. */
@@ -43,5 +44,7 @@ export function canadianContext({ province, place: typed, placeElsewhere, area, 
 
 /** Returns "Sept-Îles, Québec", or the province alone when the place is unknown. */
 export function placeName({ place, province, provinceCode }: CanadianContext): string {
-  return place && provinceCode ? m.place_in_province({ place, province }) : province;
+  const name = (place && language() === "fr" && frenchAreas[place]) || place;
+  return name && provinceCode ? m.place_in_province({ place: name, province }) : province;
 }
+const frenchAreas: Record<string, string> = areaFile.names;

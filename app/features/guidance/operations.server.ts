@@ -1,4 +1,5 @@
 import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { showAccount, updateAccount } from "#app/features/accounts/operations.server.ts";
@@ -31,17 +32,21 @@ import { lifeStageLabels } from "./onboarding.ts";
  */
 export async function factsOf(postalCode: string, chosenRiding: string | null, now = Date.now(), place = ""): Promise<Facts> {
   const code = provinceOfPostalCode(postalCode);
-  const [province, area, programs] = await Promise.all([
+  const [province, area, programs, provinces] = await Promise.all([
     code ? data.findProvinceFacts(code) : null,
     findPostalArea(postalCode.slice(0, 3)),
     data.currentPrograms(),
+    listProvinces(),
   ]);
+  const { town, among } = placeRead(place, provinces);
   return {
     province,
     region: regionOfPostalCode(postalCode),
-    place: place || null,
-    placeElsewhere: await elsewhere(place, code),
-    area: area ? { place: area.place, confidence: area.ridingConfidence, isRural: postalCode.charAt(1) === "0" } : null,
+    place: town || null,
+    placeElsewhere: code === null || among.includes(code) ? [] : provinces.filter((row) => among.includes(row.code)),
+    area: area
+      ? { place: isNamed(area.place, code) ? area.place : "", confidence: area.ridingConfidence, isRural: postalCode.charAt(1) === "0" }
+      : null,
     ridings: area ? await data.findRidings(area.ridings) : [],
     chosenRiding,
     programs: programs.map((program) => withStatus(program, now)).filter((program) => program.status !== "closed" || mayOpenAgain(program)),
@@ -55,11 +60,15 @@ function withStatus(program: Facts["programs"][number], now: number): Facts["pro
   return status === program.status ? program : { ...program, status };
 }
 
-/** Returns the provinces of a place that has its name in others alone than the postal code's. */
-async function elsewhere(place: string, code: string | null): Promise<Facts["placeElsewhere"]> {
-  const named = provincesOfCity(place);
-  return code === null || named.includes(code) ? [] : (await listProvinces()).filter((province) => named.includes(province.code));
+/** Reads what somebody typed as their place: the town, and the provinces that have one of that name or the one that they named after it. */
+function placeRead(place: string, provinces: Awaited<ReturnType<typeof listProvinces>>): { town: string; among: string[] } {
+  const [town = "", ...rest] = place.split(",").map((part) => part.trim());
+  const named = provinces.find((row) => [row.code, row.nameEn, row.nameFr].some((name) => fold(name) === fold(rest.join(", "))));
+  return named ? { town, among: [named.code] } : { town: place, among: provincesOfCity(place) };
 }
+
+/** New Brunswick has no rural codes: there a town of some size is named, and no village that nobody said. */
+const isNamed = (place: string, code: string | null) => code !== "NB" || provincesOfCity(place).includes(code);
 
 const site = () => settings.baseUrl;
 const situation = ({ lifeStage, userType }: Ask) =>
