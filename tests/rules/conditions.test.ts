@@ -109,6 +109,14 @@ test("who names a non-profit organization is no business, and is a non-profit on
   expect(said.matches).toMatchObject([{ program: { slug: "firms" }, judged: { met: [{}] } }]);
 });
 
+test("whoever wants research and named no institution is told of what is for researchers as something to answer", () => {
+  const programs = [aProgram({ purposes: ["research"], who: ["researcher"], conditions: [{ on: "applicant", any: ["researcher", "institution"], words: "Researchers", wordsFr: null, url: "" }] })]; // biome-ignore format: one line
+  const ask = { lifeStage: "professional" as const, wants: ["research" as const], occupation: "Nurse" };
+  expect(guided(ask, { programs })).toMatchObject({ matches: [], ifTheyAre: [{ question: "legal_form" }] });
+  const answers = { ...noAnswers, legalForm: "institution" as const };
+  expect(guided({ ...ask, answers }, { programs }).matches).toHaveLength(1);
+});
+
 test("who speaks for a municipality gets what pays those it takes on, and is asked who applies", () => {
   const wages = [aProgram({ purposes: ["hire"], who: ["public_body"], conditions: [{ on: "applicant", any: ["public_body"], words: null, wordsFr: null, url: "" }] })]; // biome-ignore format: one line
   const of = (occupation: string) => guided({ lifeStage: "professional", occupation }, { programs: wages });

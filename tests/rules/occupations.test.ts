@@ -57,7 +57,7 @@ test("who founds what serves, or studies, is of the field or of no group, never 
 });
 
 test("who owns a shop is of its trade, and who drives what they own drives", () => {
-  const owners: Record<string, string> = { "machine shop owner": "72010", "welding shop owner": "72010", "bakery owner": "63202", "sawmill owner": "92014", "propriétaire d’un garage": "72020", "restaurant owner": "60030", "hair salon owner": "60040", "propriétaire d’un salon de coiffure": "60040", "owner operator trucker": "73300", potière: "53124" }; // biome-ignore format: a table
+  const owners: Record<string, string> = { "machine shop owner": "72010", "welding shop owner": "72010", "bakery owner": "63202", "sawmill owner": "92014", "propriétaire d’un garage": "72020", "restaurant owner": "60030", "hair salon owner": "60040", "propriétaire d’un salon de coiffure": "60040", "owner operator trucker": "73300", potière: "53124", "commis à la Ville de Gatineau": "14100", "agent de la GRC": "42100", "engineer, new permanent resident": "21300" }; // biome-ignore format: a table
   for (const [text, code] of Object.entries(owners)) expect(occupationOf(text)?.code, text).toBe(code);
   for (const text of ["small business owner", "franchise owner", "co-founder of a startup"]) expect(occupationOf(text), text).toBeNull();
 });
@@ -66,7 +66,8 @@ test("who is asked which occupation they mean is asked of near ones alone", () =
   const codes = (text: string) => matchingOccupations(text, 4, true).map(({ code }) => code);
   expect(codes("triage nurse")).toEqual(["31301"]);
   expect(codes("éducatrice")).toEqual(["42202", "42203"]);
-  expect(codes("Co-founder and CTO")).toEqual([]);
+  for (const none of ["Co-founder and CTO", "étudiante au cégep", "sans emploi"]) expect(codes(none), none).toEqual([]);
+  expect(codes("<b>nurse</b><script>alert(1)</script>")).not.toContain("51111");
 });
 
 test("what somebody wants to be counts before what they were, and is among the choices", () => {

@@ -85,7 +85,7 @@ function whoAsks({ occupation, occupationGroup: group, isOccupationConfirmed, in
   const unread = [occupation, interests, focus].filter((one) => /\p{L}/u.test(one) && !/\p{Script=Latin}/u.test(one));
   return [
     ...(group ? [(isOccupationConfirmed ? m.answer_occupation : m.answer_occupation_likely)({ text, group: occupationName(group), code: group.code })] : []), // biome-ignore format: one line
-    ...(!group && text ? [m.answer_occupation_unknown({ text })] : []),
+    ...(!group && text && !unread.includes(occupation) ? [m.answer_occupation_unknown({ text })] : []),
     ...unread.map((one) => m.answer_script({ text: publicText(one, 100) })),
   ];
 }

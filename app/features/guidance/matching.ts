@@ -64,8 +64,11 @@ export function matchPrograms(facts: Facts, ask: Ask, most: number): Matching {
   const fitting = found.filter(({ judged }) => judged.broken.length === 0);
   const candidates = fitting.filter(({ points }) => points >= fewestPoints);
   const isUnsaid = (condition: Condition) => person.answers.unsaid.some((one) => one === questionAbout(condition, person));
-  // Of who named no organization, and wants to start none, nobody knows that they have one.
-  const isOfFirms = ({ on, any = [] }: Condition) => on === "applicant" && any.every((kind) => organizations.some((one) => one === kind)) && !person.isOrganization && !person.wants.some(({ purpose, isSaid }) => isSaid && purpose === "start"); // biome-ignore format: one line
+  // Of who named no organization, and wants to start none, nobody knows that they have one, or do research at one.
+  const isOfFirm = (kind: string) => kind === "researcher" || organizations.some((one) => one === kind);
+  const startsOne = person.wants.some(({ purpose, isSaid }) => isSaid && purpose === "start");
+  const isOfFirms = ({ on, any = [] }: Condition) =>
+    on === "applicant" && !person.isOrganization && !person.kinds.has("institution") && !startsOne && any.filter((kind) => person.mayBe.has(kind as ApplicantKind)).every(isOfFirm); // biome-ignore format: one condition
   const isOfLearners = ({ on, any = [] }: Condition) =>
     person.mayStudy && (on === "degree" || (on === "applicant" && any.every(isLearner)));
   const asked = ({ judged }: Match) =>

@@ -83,6 +83,7 @@ function nearest(text: string, limit: number, isWhole: boolean): Occupation[] {
     );
     return [...wished.slice(0, Math.ceil(limit / 2)), ...others].slice(0, limit);
   }
+  if (isWhole && studies(fold(text))) return [];
   const read = readings(text).flatMap(({ phrase, weight }) => rated(phrase, !isWhole).map(({ code, points }) => ({ code, points: points * weight }))).sort((a, b) => b.points - a.points); // biome-ignore format: one line
   const fewest = isWhole ? Math.max(nearEnough, nearBest * (read[0]?.points ?? 0)) : 0;
   const codes = [...new Set([groupTitled(text)?.code ?? "", ...read.filter(({ points }) => points >= fewest).map(({ code }) => code)])].filter(Boolean); // biome-ignore format: one line
@@ -153,7 +154,7 @@ function readOccupation(text: string): Occupation | null {
   if (wished) return wished;
   const known = standing.find(([words]) => words.test(folded));
   if (known) return occupationByCode(known[1]);
-  const isLearner = learns.test(folded) && !teaches.test(folded);
+  const isLearner = studies(folded);
   const read = readings(text);
   const begun = isLearner || leads.test(folded) ? undefined : read.map(({ phrase }) => groupTitled(phrase.split(/ (?:of|in) /)[0] ?? "")).find(Boolean); // biome-ignore format: one line
   if (begun) return begun;
@@ -210,6 +211,8 @@ function seniorOf(folded: string): Occupation | null {
 const learns = /\b(students?|studying|etudiante?s?|etudie)\b/;
 const teaches = /\b(professor|professeure?|instructor|lecturer|teach\w*|enseign\w+|assistante?|charge\w* de cours)\b/;
 
+const studies = (folded: string): boolean => learns.test(folded) && !teaches.test(folded);
+
 /** What is said otherwise than in the classification, folded. */
 const aliases: [RegExp, string][] = [
   [/\bjeunes? pousses?\b/g, "entreprise"],
@@ -226,6 +229,11 @@ const aliases: [RegExp, string][] = [
   [/\b(?:uber|lyft) (?=driver)/g, "taxi "],
   [/\bchauff(eure?|euse) (?:uber|lyft)\b/g, "chauff$1 de taxi"],
   [/\bpsw\b/g, "personal support worker"],
+  [/\b(?:a|pour) la (?:ville|municipalite) d(?:e |')[\w-]+/g, "municipal"],
+  [/\bhvac\b/g, "heating ventilation air conditioning"],
+  [/\btech\b/g, "technician"],
+  [/\brcmp\b/g, "police"],
+  [/\bagente? (?:de|a) la grc\b/g, "policier"],
   [/\bhr\b/g, "human resources"],
   [/\brh\b/g, "ressources humaines"],
   [/\br\.?n\b\.?/g, "registered nurse"],
@@ -236,8 +244,9 @@ const stops = /[,;:()–—]|\s(?:at|for|with|who|and i|and want|and would|et je
 const beginnings = /^(?:(?:i am|i'm|je suis|i|was|used to be|i work as|working as|work as|je travaille(?: comme)?|looking for (?:an? )?(?:full-time |part-time )?(?:work|job)|je cherche (?:un |du )?(?:emploi|travail)|laid off|an?|the|une?|le|la|retired|former|ex|ancien(?:ne)?|future?|aspiring|unemployed|part-time|full-time|senior|junior|licensed|certified|newly|recent|young|jeune|small|self-employed|etudiante?s?|student|(?:undergraduate|graduate|msc|ma|bsc|masters?|master's|phd|college|university) student|au (?:baccalaureat|cegep|college|doctorat)|a la maitrise|a l'universite|en|in|of)\s+)+/; // biome-ignore format: one line
 /** What says where or for whom, or of what kind: "infirmière au CISSS", but "préposé aux bénéficiaires" too. */
 const ofPlace = /\s(?:of|aux?|a|du|d'une?)\s/g;
-/** A part that tells of somebody's business or hours, and not of what they do. */
-const besides = /^(?:\d|incorporated$|inc$|full-time$|part-time$|temps (?:plein|partiel)$)/;
+/** A part that tells of somebody's business, hours or standing, and not of what they do. */
+const besides =
+  /^(?:\d|(?:incorporated|inc|full-time|part-time|temps (?:plein|partiel)|unemployed|sans emploi|(?:a la recherche|en recherche) d'(?:un )?emploi|chomeu(?:r|se)|(?:new |nouve(?:au|lle) )?(?:permanent resident|residente? permanente?))$)/;
 /** Whether a phrase is more than a noun of many fields, as "directrice" is. */
 const saysField = (phrase: string): boolean => /\s/.test(phrase) || groupsOf(titlesNamed(phrase).named) <= mostOfNoun;
 /** "Infirmière" is the noun of fifteen groups, "commis" of more than forty. */
@@ -250,7 +259,9 @@ const ownerOf = /\b(?:co-?founder|founder|co-?fondat\w+|fondat\w+|co-?owner|owne
  * too, and as its supervisor, for whom the classification has the trades; who founded it leads more than a trade.
  */
 function readings(text: string): { phrase: string; weight: number }[] {
-  let folded = fold(text).replaceAll("’", "'").replaceAll("œ", "oe");
+  let folded = fold(text.replace(/<[^>]*>/g, " "))
+    .replaceAll("’", "'")
+    .replaceAll("œ", "oe");
   for (const [from, to] of aliases) folded = folded.replace(from, to);
   const parts = folded.split(/[,;:()–—]|\s-\s/).map((part) => part.trim()).filter((part) => part !== "" && !besides.test(part)); // biome-ignore format: one line
   return parts.slice(0, 4).flatMap((part, nth) => {
