@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Condition } from "#app/features/funding/conditions.ts";
 import { wants } from "#app/features/funding/rules.ts";
-import { noAnswers } from "#app/features/guidance/answers.ts";
+import { answerOf, noAnswers } from "#app/features/guidance/answers.ts";
 import { guide } from "#app/features/guidance/engine.ts";
 import { lifeStages } from "#app/features/guidance/onboarding.ts";
 import { cutAtWord, promptLimit, publicText, shareableLinks } from "#app/features/prompts/rules.ts";
@@ -17,10 +17,24 @@ test("a prompt names province and programmes, with address and date", () => {
   expect(guided({ project: { title: "Buoy", description: "Counts cod." } }).enhancedPrompt).toContain("My project: Buoy\nCounts cod.");
 });
 
+test("a prompt says when a programme opens and closes each year, and calls that not unknown", () => {
+  const cycle = { opens: ["11-03"], closes: ["12-15"], until: null, seen: "2025", note: "", noteFr: "", title: "Dates", url: "https://agency.example/dates", language: "en" as const }; // biome-ignore format: one line
+  const programs = [aProgram({ intake: "annual", status: "unknown", cycle })];
+  const { enhancedPrompt, insights } = guided({}, { programs });
+  expect(enhancedPrompt).toMatch(/page dated June 2026\) .*early November.*mid-December/);
+  expect(insights.join("\n")).not.toContain("It is not known whether");
+  expect(guided({}, { programs: [aProgram({ status: "unknown" })] }).insights.join("\n")).toContain("It is not known whether");
+});
+
 test("what an employer or a school applies for is said to be theirs in a prompt", () => {
   const theirs = "An employer, a school or an organization applies for it, not I.";
   expect(guided({}, { programs: [aProgram({ through: "employer" })] }).enhancedPrompt).toContain(`page dated June 2026) ${theirs}`);
   expect(guided().enhancedPrompt).not.toContain(theirs);
+});
+
+test("a number may be written as people write amounts", () => {
+  for (const text of ["48000", "48 000 $", "$48,000", "48\u202f000\u00a0$"]) expect(answerOf("revenue", text), text).toBe(48000);
+  for (const text of ["48.5", "a lot", "-3"]) expect(answerOf("revenue", text), text).toBeUndefined();
 });
 
 const condition = (on: Condition["on"], words: string, given: Partial<Condition> = {}): Condition => ({ on, words, wordsFr: null, url: "https://agency.example", ...given }); // biome-ignore format: one line
@@ -35,6 +49,14 @@ test("a prompt says what somebody answered, and who they are only where they wis
   expect(of(false)).toContain("What I answered: Status in Canada: Canadian citizen; Level of study: master’s degree; Who is applying: an incorporated company; Age in years: 40; Number of employees: 9; Sales in a year, in dollars: 1600000; Years in business: 14."); // biome-ignore format: one line
   expect(of(false)).not.toMatch(/Métis;|women|I meet: Métis/);
   expect(of(true)).toContain("Métis");
+  const owned = [
+    condition("group", "Majority Métis-owned", { any: ["metis"] }),
+    condition("age", "Métis owner of 18 or more", { min: 18 }),
+  ];
+  const asked = { wants: ["learn" as const], answers: { ...answers, groups: ["women" as const] } };
+  const { enhancedPrompt } = guided(asked, { programs: [aProgram({ conditions: owned })] });
+  expect(enhancedPrompt).toContain("To check: Majority Métis-owned; Métis owner of 18 or more");
+  expect(enhancedPrompt).not.toContain("I meet");
   expect(guided().enhancedPrompt).not.toContain("What I answered");
 });
 

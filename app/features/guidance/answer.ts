@@ -1,4 +1,5 @@
 import { fold } from "#app/db/search.ts";
+import { cycleOf } from "#app/features/funding/cycles.ts";
 import { purposeLabels, regionLabels } from "#app/features/funding/labels.ts";
 import { cutAtWord, publicText } from "#app/features/prompts/rules.ts";
 import { joined, phrase } from "#app/ui/phrase.ts";
@@ -131,6 +132,6 @@ function whatToCheck({ program, judged: { unknown, guessed } }: Match): string[]
 
 function notKnown(matches: Match[]): string[] {
   const titles = (of: (match: Match) => boolean) => matches.filter(of).map(({ program }) => programTitle(program)).join(", "); // biome-ignore format: one line
-  const unsaid = titles(({ program }) => program.status === "unknown");
+  const unsaid = titles(({ program }) => program.status === "unknown" && cycleOf(program) === null);
   return unsaid ? [m.answer_open_unknown({ list: unsaid })] : [];
 }

@@ -87,7 +87,8 @@ export function answerOf(question: Question, given: string): string | number | n
   if (given === "" || given === unsaid) return null;
   const allowed: readonly string[] | "number" = questions[question];
   if (allowed !== "number") return allowed.includes(given) ? given : undefined;
-  const number = /^\d{1,13}$/.test(given) ? Number(given) : Number.NaN;
+  const digits = given.replace(/[\s,$]/g, ""); // "$48,000" and « 48 000 $ »
+  const number = /^\d{1,13}$/.test(digits) ? Number(digits) : Number.NaN;
   return number <= (highest[question] ?? 0) ? number : undefined;
 }
 

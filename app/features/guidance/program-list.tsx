@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 import type { Condition } from "#app/features/funding/conditions.ts";
+import { cycleOf } from "#app/features/funding/cycles.ts";
 import { statusLabels, throughLabels } from "#app/features/funding/labels.ts";
-import { shownStatus } from "#app/features/funding/opportunity-status.tsx";
+import { shownStatus, WhenWords } from "#app/features/funding/opportunity-status.tsx";
 import { pathOf, statusSaidOf } from "#app/features/funding/said.ts";
 import { Fold } from "#app/ui/page.tsx";
 import { joined, type Phrase, phrase } from "#app/ui/phrase.ts";
@@ -173,8 +174,9 @@ const ProgramLink = ({ program }: Pick<Match, "program">) => (
   </a>
 );
 
-/** What is told of its status; its own page says where that could not be confirmed. */
-function Told({ program }: Pick<Match, "program">) {
+/** When it opens and closes each year, else what is told of its status, as far as its page says so or not. */
+function Told({ program, now }: Pick<Match, "program"> & { now: number }) {
+  if (program.deadline !== null || cycleOf(program) !== null) return <p className="text-sm"><WhenWords program={program} now={now} /></p>; // biome-ignore format: one line
   const told = statusSaidOf(program);
   return told && <p className="text-sm"><Said phrase={told} /></p>; // biome-ignore format: one line
 }
@@ -200,7 +202,7 @@ function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now
             {statusIn(program, now)}
             {program.confidence === "low" && ` · ${m.program_low()}`}
           </p>
-          <Told program={program} />
+          <Told program={program} now={now} />
           {!isBrief && (
             <p>
               <Said phrase={phrase(program.description, program.descriptionFr)} />

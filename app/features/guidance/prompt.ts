@@ -1,4 +1,4 @@
-import type { Condition } from "#app/features/funding/conditions.ts";
+import { cycleOf } from "#app/features/funding/cycles.ts";
 import { purposeLabels } from "#app/features/funding/labels.ts";
 import { cutAtWord, promptLimit, publicText } from "#app/features/prompts/rules.ts";
 import { joined, type Phrase, phrase } from "#app/ui/phrase.ts";
@@ -19,6 +19,7 @@ import {
 } from "./condition-labels.ts";
 import type { CanadianContext } from "./context.ts";
 import { type Ask, occupationName, programTitle } from "./facts.ts";
+import { conditionsOf } from "./judging.ts";
 import type { Match } from "./matching.ts";
 
 /** Returns what a member asks in their own words, before anything Canadian is added. */
@@ -128,16 +129,21 @@ function programLine({ program, isOthers }: Match): string {
     address: program.sourceUrl,
     source: program.source ? [program.source.title, ...sourceNotes(program.source, null)].join(", ") : "",
   });
-  return isOthers ? `${line} ${m.prompt_others()}` : line;
+  const when = cycleOf(program)?.text;
+  return [line, ...(when ? [`${when}.`] : []), ...(isOthers ? [m.prompt_others()] : [])].join(" ");
 }
 
 /** Returns a programme's conditions, what is met and what is to check apart, in at most `room` characters; what is to check goes first. One that finds no room is left out, since cut it would say something else, and that there is more is said. */
 function conditionsWithin(room: number, match: Match | undefined, { answers }: Ask): string {
   const { met = [], guessed = [], unknown = [] } = match ? toldOf(match) : {};
-  const isTold = ({ on }: Condition) => on !== "group" || answers.inPrompt;
+  // What else such a programme asks often names the group too: where the prompt is not to say it, nothing of it is told as met.
+  const isTold = answers.inPrompt || !match || conditionsOf(match.program).every(({ on }) => on !== "group");
   const parts: [line: (given: { conditions: string }) => string, texts: Phrase[]][] = [
-    [m.prompt_check, [...unknown.map(conditionText), ...guessed.map(metText), ...met.filter((one) => !isTold(one)).map(conditionText)]],
-    [m.prompt_met, met.filter(isTold).map(metText)],
+    [
+      m.prompt_check,
+      [...unknown.map(conditionText), ...guessed.map(isTold ? metText : conditionText), ...(isTold ? [] : met.map(conditionText))],
+    ],
+    [m.prompt_met, isTold ? met.map(metText) : []],
   ];
   const texts = parts.flatMap(([line, phrases]) => {
     const list = [...new Set(phrases.map(({ text }) => text))];
