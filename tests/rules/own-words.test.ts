@@ -163,6 +163,7 @@ test("who calls themselves a student and chose another status is asked; what stu
   expect(asked("PhD student in biology", "yes")).toMatchObject({ matches: [{}], ifTheyAre: [] });
   expect(asked("PhD student in biology", "no")).toMatchObject({ matches: [], ifTheyAre: [], leftOut: [{ question: "studies" }] });
   expect(asked("International student adviser")).toMatchObject({ matches: [], ifTheyAre: [], read: {} });
+  expect(asked("master's student in computer science at McGill")).toMatchObject({ matches: [], read: { studies: "yes" } });
   const postdoc = [aProgram({ conditions: [{ ...applicant, any: ["postdoc"] }] })];
   expect(guided({ occupation: "stagiaire postdoctorale", lifeStage: "professional", wants: ["learn"] }, { programs: postdoc }).matches).toHaveLength(1); // biome-ignore format: one line
 });

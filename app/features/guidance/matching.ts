@@ -143,6 +143,8 @@ function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, ra
   const isPartOfCanada = !isLocal && program.provinces.length > 0 && program.provinces.length < provinceCodes.length / 2;
   const met = (on: Condition["on"]) => [...verdict.met, ...verdict.guessed].some((one) => one.on === on);
   const isTheirs = (person.isOrganization && (met("employer") || verdict.unknown.some(({ on }) => on === "employer"))) || person.kinds.has("institution"); // biome-ignore format: one line
+  // What pays an employer to take people on finds the employer no work.
+  if (isTheirs && program.through === "employer" && wants.every(({ purpose }) => purpose === "work")) return null;
   const isThrough = (...others: Through[]) => !isTheirs && program.through !== null && others.includes(program.through);
   const isOthers = isThrough("employer", "institution", "supervisor", "nomination", "organization");
   // An employer pays for the training of those who work there.

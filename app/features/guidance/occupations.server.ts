@@ -230,6 +230,8 @@ const aliases: [RegExp, string][] = [
   [/\bchauff(eure?|euse) (?:uber|lyft)\b/g, "chauff$1 de taxi"],
   [/\bpsw\b/g, "personal support worker"],
   [/\b(?:a|pour) la (?:ville|municipalite) d(?:e |')[\w-]+/g, "municipal"],
+  [/\bagente? de bureau\b/g, "commis de bureau"],
+  [/\bcpa\b/g, "accountant"],
   [/\bhvac\b/g, "heating ventilation air conditioning"],
   [/\btech\b/g, "technician"],
   [/\brcmp\b/g, "police"],
@@ -246,7 +248,7 @@ const beginnings = /^(?:(?:i am|i'm|je suis|i|was|used to be|i work as|working a
 const ofPlace = /\s(?:of|aux?|a|du|d'une?)\s/g;
 /** A part that tells of somebody's business, hours or standing, and not of what they do. */
 const besides =
-  /^(?:\d|(?:incorporated|inc|full-time|part-time|temps (?:plein|partiel)|unemployed|sans emploi|(?:a la recherche|en recherche) d'(?:un )?emploi|chomeu(?:r|se)|(?:new |nouve(?:au|lle) )?(?:permanent resident|residente? permanente?))$)/;
+  /^(?:\d|(?:incorporated|inc|full-time|part-time|temps (?:plein|partiel)|unemployed|sans emploi|owner[- ]operator|fonctionnaire(?: municipale?| federale?| provinciale?)?|(?:a la recherche|en recherche) d'(?:un )?emploi|chomeu(?:r|se)|(?:new |nouve(?:au|lle) )?(?:permanent resident|residente? permanente?))$)/;
 /** Whether a phrase is more than a noun of many fields, as "directrice" is. */
 const saysField = (phrase: string): boolean => /\s/.test(phrase) || groupsOf(titlesNamed(phrase).named) <= mostOfNoun;
 /** "Infirmière" is the noun of fifteen groups, "commis" of more than forty. */

@@ -31,7 +31,7 @@ function ofOneself(words: string): RegExp {
 export const statusSaid = (text: string): Answers["residence"] => keysMatching(statusWords, plain(text))[0] ?? null;
 
 const studentOfOneself = ofOneself(
-  "(?:[\\w-]+ ){0,3}student|etudiante?(?: [\\w-]+)?|doctorante?|(?:phd|doctoral) candidate|candidate? au doctorat",
+  "(?:[\\w'-]+ ){0,3}student|etudiante?(?: [\\w-]+)?|doctorante?|(?:phd|doctoral) candidate|candidate? au doctorat",
 );
 /** Returns whether somebody calls themselves a student. */
 export const isStudentBySelf = (occupation: string): boolean => studentOfOneself.test(plain(occupation));
