@@ -33,6 +33,7 @@ export default [
   // Guests
   route("set-up", "routes/session/set-up.tsx"),
   route("login", "routes/session/login.tsx"),
+  route("login/code", "routes/session/login-code.tsx"),
   route("register", "routes/session/register.tsx"),
   route("forgot-password", "routes/session/forgot-password.tsx"),
   route("reset-password", "routes/session/reset-password.tsx"),
@@ -94,6 +95,7 @@ export default [
   route("notifications", "routes/notifications/notifications.tsx"),
   route("settings", "routes/settings/profile-settings.tsx"),
   route("settings/security", "routes/settings/security-settings.tsx"),
+  route("settings/second-step", "routes/settings/second-step.tsx"),
   route("settings/privacy", "routes/settings/privacy-settings.tsx"),
   route("settings/follows", "routes/settings/follow-settings.tsx"),
   route("settings/follows/digest", "routes/settings/digest-settings.tsx"),

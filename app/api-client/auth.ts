@@ -7,8 +7,9 @@ import type { Sentences } from "./sentences.ts";
 
 export type Account = ReturnType<typeof serializeAccount>;
 type Session = { token: string; user: Account };
-type SignIn = { email: string; password: string };
-type Registration = SignIn & { username: string; full_name: string; user_type: UserType; postal_code: string };
+/** `code` is that of the second step, for an account that has one. */
+type SignIn = { email: string; password: string; code?: string };
+type Registration = Omit<SignIn, "code"> & { username: string; full_name: string; user_type: UserType; postal_code: string };
 
 /**
  * Error sentences of signing in and registering (docs/product/json-api.md#client-sign-in-sentences). A message of the server is shown
@@ -62,9 +63,9 @@ export function authCalls(connection: Connection) {
   const { isFrench } = connection;
 
   /** Stores the token for later calls. */
-  async function login({ email, password }: SignIn): Promise<Session> {
+  async function login({ email, password, code }: SignIn): Promise<Session> {
     const sentences = isFrench ? frenchSignIn : signInSentences;
-    const body = { email: email.trim(), password };
+    const body = { email: email.trim(), password, code };
     const asked = { body, attempts: 1, reads: ["token", "user"], sentences };
     const session = await connection.send<Session>("POST /api/auth/login", asked);
     connection.setToken(session.token);

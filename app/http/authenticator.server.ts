@@ -4,6 +4,7 @@ import type { Account } from "#app/features/accounts/data.server.ts";
 import { SignIn, type SignInInput } from "#app/features/accounts/forms.server.ts";
 import { verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import { type Bearer, bearerOfToken, orCannotSignIn } from "#app/features/accounts/sessions.server.ts";
+import { passSecondStep } from "#app/features/second-step/proof.server.ts";
 import { SignInNeeded } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { clientAddress } from "./client-address.server.ts";
@@ -22,11 +23,14 @@ class FormStrategy extends Strategy<Account, Credentials> {
   }
 }
 
-/** Reads the sign-in of a program, which sends no cookie. */
+/** Reads the sign-in of a program, which sends no cookie, and the code of a second step with the password. */
 class JsonStrategy extends Strategy<Account, Credentials> {
   name = "json";
   async authenticate(request: Request): Promise<Account> {
-    return this.verify({ input: parse(SignIn, await readJson(request).catch(() => null)), address: clientAddress(request), cookie: null });
+    const input = parse(SignIn, await readJson(request).catch(() => null));
+    const account = await this.verify({ input, address: clientAddress(request), cookie: null });
+    if (account.secondStepSince !== null) await orCannotSignIn(passSecondStep(account, input.code ?? ""));
+    return account;
   }
 }
 
@@ -50,7 +54,10 @@ const bearers = new Authenticator<Bearer>().use(
   }),
 );
 
-/** Checks the credentials in an unread request. @throws InvalidInput, WrongCredentials, SignInLocked, StorageFull */
+/**
+ * Checks the credentials in an unread request: all of them in JSON, and the password alone in a form, after which the page asks for the second
+ * step. @throws InvalidInput, WrongCredentials, SignInLocked, StorageFull
+ */
 export const signIn = (how: "form" | "json", request: Request): Promise<Account> => accounts.authenticate(how, request);
 
 /** Returns who calls the JSON API, or null without an Authorization header. @throws SignInNeeded for a token that does not work */

@@ -1,6 +1,7 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import { makeKnownTo } from "#app/features/accounts/known-browser.server.ts";
 import { knownBrowserMs } from "#app/features/accounts/rules.ts";
+import { ticketMs } from "#app/features/second-step/rules.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { languageCookieName } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
@@ -15,6 +16,7 @@ const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } satisf
 export const sessionCookieName = nameOf("session");
 const browserCookieName = nameOf("known-browser");
 
+const stepCookieName = nameOf("second-step");
 const positionCookieName = nameOf("position");
 
 /** Returns what the reader's last write was answered with (app/server/read-position.ts), as it was sent. */
@@ -54,6 +56,13 @@ export function knownBrowserCookie(request: Asking, account: { id: number; creat
   const value = makeKnownTo(account, knownBrowser(request));
   return stringifySetCookie({ ...attributes, name: browserCookieName, value, maxAge: knownBrowserMs / 1000 });
 }
+
+/** Returns what the browser carries between the pages of a second step (app/features/second-step/tickets.server.ts), as it was sent. */
+export const secondStepTicket = (request: Asking): string | null => cookieOf(request, stepCookieName);
+
+export const secondStepCookie = (value: string): string =>
+  stringifySetCookie({ ...attributes, name: stepCookieName, value, maxAge: ticketMs / 1000 });
+export const endedStepCookie = stringifySetCookie({ ...attributes, name: stepCookieName, value: "", maxAge: 0 });
 
 /** Lasts a year. */
 export const languageCookie = (value: Language): string =>

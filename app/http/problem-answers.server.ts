@@ -63,7 +63,8 @@ export function factsOf(problem: Problem): ProblemFacts {
  */
 export function serializeProblem(problem: Problem) {
   const refused = { success: false, error: problem.message };
-  if (problem instanceof InvalidInput) return { ...refused, details: Object.values(problem.fields), fields: problem.fields };
+  const isOfFields = problem instanceof InvalidInput || (problem instanceof WrongCredentials && !problem.fields.form);
+  if (isOfFields) return { ...refused, details: Object.values(problem.fields), fields: problem.fields };
   if (!(problem instanceof Conflict)) return refused;
   const { standing, fields } = problem;
   if (!standing) return { ...refused, details: Object.values(fields), fields };

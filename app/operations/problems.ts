@@ -106,12 +106,14 @@ export class Conflict extends Problem {
   }
 }
 
-/** Signing in failed; `attempt` counts the failures so far. */
+/** Signing in failed; `attempt` counts the failures so far, and `fields` holds the sentence by its field. */
 export class WrongCredentials extends Problem {
   readonly attempt: number;
-  constructor(message: string, attempt: number) {
+  readonly fields: Record<string, string>;
+  constructor(message: string, attempt: number, field = "form") {
     super(message);
     this.attempt = attempt;
+    this.fields = { [field]: message };
   }
 }
 

@@ -24,7 +24,7 @@ export function withRenderLimit(application: RequestHandler): RequestHandler {
  * a busy reader still gets in.
  */
 const doors = new Set([
-  ...["/login", "/register", "/forgot-password", "/reset-password", "/unlock", "/verify-email", "/unsubscribe", "/set-up"],
+  ...["/login", "/login/code", "/register", "/forgot-password", "/reset-password", "/unlock", "/verify-email", "/unsubscribe", "/set-up"],
   ...["/", "/about", "/about-data", "/terms", "/privacy", "/accessibility", "/keys", "/robots.txt"],
 ]);
 

@@ -191,6 +191,7 @@ const pages: [path: string, who: typeof member][] = [
   ...[
     "/settings",
     "/settings/security",
+    "/settings/second-step",
     "/settings/privacy",
     "/submit-post",
     "/submit-company",

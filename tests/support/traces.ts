@@ -17,6 +17,7 @@ import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { votePoll } from "#app/features/votes/poll-votes.server.ts";
 import { aMember, anAccount, aPost, aProject, aTranslation, postInput, projectInput } from "#tests/support/factories.ts";
+import { withSecondStep } from "#tests/support/phone.ts";
 
 let turn = 0;
 
@@ -85,6 +86,7 @@ export async function aMemberOfManyTraces() {
   await castVote(member, { target_type: "project", target_id: theirProject.id, vote_type: "up" });
   await offerHelp(member, theirProject.id, `${word}offer`);
   await openSession(member.id, true, `${word}browser`);
+  await withSecondStep(member);
   await issueApiToken(member.id, `${word}token`);
   await requestPasswordReset({ email: member.email });
   await answerLinkRequests(Date.now());

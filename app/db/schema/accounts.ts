@@ -29,6 +29,12 @@ export const users = table(
     passwordHash: text().notNull(),
     /** Null while the password is that of the registration. */
     passwordChangedAt: instant(),
+    /** Since when a code is asked for after the password; null while it is not. */
+    secondStepSince: instant(),
+    /** What the codes are made of, encrypted with the site's secret (app/auth/sealed.server.ts). */
+    secondStepKey: text(),
+    /** The time of the last code that was used: it and those before it work no more. */
+    secondStepUsedAt: instant(),
     bio: text().notNull().default(""),
     /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
     bioHtml: storedHtml(),
@@ -138,6 +144,20 @@ export const apiTokens = table(
     expiresAt: instant().notNull(),
   },
   (t) => [index("api_tokens_user").on(t.userId), index("api_tokens_expiry").on(t.expiresAt)],
+);
+
+/** A code, good once, that takes the place of one from the member's phone, stored as its hash. */
+export const recoveryCodes = table(
+  "recovery_codes",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("recovery_codes_user").on(t.userId)],
 );
 
 /** A request for a link to an address, whether or not an account has it. It is answered and deleted within about a second. */

@@ -110,11 +110,17 @@ export function checkRegistration(input: RegistrationInput) {
 }
 
 export const SignIn = z
-  .object({ email: trimmed, password: text, remember: z.unknown().optional().transform(Boolean) })
+  .object({
+    email: trimmed,
+    password: text,
+    remember: z.unknown().optional().transform(Boolean),
+    /** Of the second step, where the account has one; pages ask for it on a page of its own. */
+    code: trimmed.optional(),
+  })
   .meta({ required: ["email", "password"] });
 export type SignInInput = z.infer<typeof SignIn>;
 
-export function checkSignIn(input: Omit<SignInInput, "remember">) {
+export function checkSignIn(input: Pick<SignInInput, "email" | "password">) {
   if (input.email === "" || input.password.trim() === "") {
     throw new InvalidInput({ form: m.login_both_required() });
   }

@@ -69,7 +69,7 @@ export async function registerAccount(input: RegistrationInput, { isVerified = f
  * @throws InvalidInput, WrongCredentials, SignInLocked
  */
 export async function verifyCredentials(
-  input: Omit<SignInInput, "remember">,
+  input: Pick<SignInInput, "email" | "password">,
   address: string,
   cookie: string | null = null,
 ): Promise<data.Account> {

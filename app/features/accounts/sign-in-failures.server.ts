@@ -61,6 +61,8 @@ function countsOf(email: string, near: string, far: string): Counts {
 export const countsOfStranger = (email: string, address: string) => countsOf(email, `network ${networkOf(address)}`, "strangers");
 export const countsOfBrowser = (email: string, browser: string) => countsOf(email, `browser ${browser}`, `browser ${browser}`);
 export const countsOfMember = (email: string) => countsOf(email, "member", "member");
+/** Only who knows the password gets as far, so that no stranger locks anybody out of the second step. */
+export const countsOfSecondStep = (email: string) => countsOf(email, "second step", "second step");
 
 /**
  * Runs `isRight` unless one of the counts is locked, and counts a wrong password. The counts are read again inside the transaction: guesses

@@ -28,7 +28,7 @@ export type Holding = {
 const {
   alertRulesOff, adminActions, alerts, apiTokens, appeals, applications, coalitionParts, comments, companies, companyClaims, companyEvents, companyMessages, companyMoves,
   companyViews, connections, consents, contacts, contactViews, corrections, digests, drafts, emailLinks, follows, insights, memberBlocks, mentions, moderationActs, notifications,
-  openSets, outbox, outcomes, outcomesUnasked, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews,
+  openSets, outbox, outcomes, outcomesUnasked, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews, recoveryCodes,
   reports, resetRequests, reviewClaims, reviewWatchers, savedFilters, saves, sessions, signInFailures, staffActs, textDrafts, textRevisions,
   users, votes, webhooks,
 } = schema; // biome-ignore format: a list
@@ -69,6 +69,7 @@ const reasons = new Map<AnyTable | AnyColumn, () => string>([
   [appeals.decidedBy, m.held_acts],
   [staffActs, m.held_staff_acts],
   ...[sessions, apiTokens, resetRequests, emailLinks].map((table) => [table, () => m.held_sessions({ days: linkKeptDays })] as const),
+  [recoveryCodes, m.held_recovery_codes],
   [signInFailures, m.held_failures],
   [outbox, () => m.held_mail({ days: mailDays })],
 ]); // biome-ignore format: a list

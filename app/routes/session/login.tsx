@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { ResetRequest, SignIn } from "#app/features/accounts/forms.server.ts";
 import { requestLink } from "#app/features/accounts/password-reset.server.ts";
 import { failuresBeforeLock, lockSeconds, maximumPasswordLength } from "#app/features/accounts/rules.ts";
+import { ticketMinutes } from "#app/features/second-step/rules.ts";
 import { signIn } from "#app/http/authenticator.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireGuest, samePath } from "#app/http/guards.server.ts";
@@ -18,7 +19,7 @@ import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SignInButton } from "./sign-in-button.tsx";
-import { startSession } from "./start-session.server.ts";
+import { passedPassword } from "./start-session.server.ts";
 import { WayIn } from "./way-in.tsx";
 
 export const handle = { composes: true };
@@ -36,9 +37,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 export const action = formAction(
   {
     sign_in: async ({ request, values }) => {
-      const account = await signIn("form", request);
-      const from = new URL(request.url).searchParams.get("from");
-      return { to: samePath(from), headers: await startSession(request, account, parse(SignIn, values).remember) };
+      return passedPassword(request, await signIn("form", request), parse(SignIn, values).remember);
     },
     send_way_in: async ({ values }) => {
       await requestLink("unlock", parse(ResetRequest, values));
@@ -53,6 +52,7 @@ const notices: Record<string, () => string> = {
   reset: m.login_notice_reset,
   registered: m.register_no_login,
   "signed-out": m.login_notice_signed_out,
+  "code-late": () => m.second_step_late({ minutes: ticketMinutes }),
   "way-in": m.unlock_sent,
   unlocked: m.unlock_done,
 };

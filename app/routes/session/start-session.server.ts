@@ -1,5 +1,15 @@
+import type { Account } from "#app/features/accounts/data.server.ts";
 import { closeSession, openSession } from "#app/features/accounts/sessions.server.ts";
-import { knownBrowserCookie, languageCookie, sessionCookie, sessionSecret } from "#app/http/cookies.server.ts";
+import { signInTicket } from "#app/features/second-step/tickets.server.ts";
+import {
+  endedStepCookie,
+  knownBrowserCookie,
+  languageCookie,
+  secondStepCookie,
+  sessionCookie,
+  sessionSecret,
+} from "#app/http/cookies.server.ts";
+import { samePath } from "#app/http/guards.server.ts";
 import type { Language } from "#app/words/language.ts";
 
 /**
@@ -18,4 +28,17 @@ export async function startSession(
   headers.append("Set-Cookie", knownBrowserCookie(request, account));
   if (account.language) headers.append("Set-Cookie", languageCookie(account.language));
   return headers;
+}
+
+/** Returns what follows the right password: the page that asks for the second step, where the account has one, else the session. */
+export async function passedPassword(request: Request, account: Account, remember: boolean) {
+  if (account.secondStepSince === null) return enter(request, account, remember);
+  return { to: `/login/code${new URL(request.url).search}`, headers: { "Set-Cookie": secondStepCookie(signInTicket(account, remember)) } };
+}
+
+/** Signs a browser in and returns where it goes: to the page that was asked for. */
+export async function enter(request: Request, account: Account, remember: boolean) {
+  const headers = await startSession(request, account, remember);
+  if (account.secondStepSince !== null) headers.append("Set-Cookie", endedStepCookie);
+  return { to: samePath(new URL(request.url).searchParams.get("from")), headers };
 }

@@ -12,6 +12,7 @@ import {
   listSignIns,
   revokeToken,
 } from "#app/features/accounts/sign-ins.server.ts";
+import { showSecondStep } from "#app/features/second-step/operations.server.ts";
 import { sessionSecret } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -19,7 +20,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
-import { Button, Intent } from "#app/ui/button.tsx";
+import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -30,6 +31,7 @@ import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AddressPart } from "./address-part.tsx";
 import { isSaved, SettingsHeader } from "./settings-header.tsx";
+import { StepStanding } from "./step-standing.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.settings_security());
 
@@ -38,6 +40,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const { sessions, tokens } = await listSignIns(member, sessionSecret(request));
   return {
     saved: isSaved(request),
+    step: await showSecondStep(member),
     address: {
       email: member.email,
       isVerified: member.emailVerifiedAt !== null,
@@ -87,7 +90,7 @@ export const action = formAction({
 });
 
 export default function SecuritySettings() {
-  const { saved, address, sessions, tokens } = useLoaderData<typeof loader>();
+  const { saved, step, address, sessions, tokens } = useLoaderData<typeof loader>();
   const given = useActionData<FormFailure | { token: string }>();
   const made = given && "token" in given ? given.token : null;
   const failure = given && "errors" in given ? given : undefined;
@@ -127,6 +130,12 @@ export default function SecuritySettings() {
             {m.settings_password()}
           </Button>
         </form>
+      </Part>
+      <Part title={m.second_step_title()}>
+        <StepStanding {...step} />
+        <ButtonLink look="plain" href="/settings/second-step">
+          {m.second_step_manage()}
+        </ButtonLink>
       </Part>
       <AddressPart {...address} failure={failure} />
       <Part title={m.settings_sessions()}>

@@ -195,6 +195,7 @@ const reading: Page[] = [
   ["/people", cookie],
   ["/connections", cookie],
   ["/settings/security", cookie],
+  ["/settings/second-step", cookie],
   ["/settings/privacy", cookie],
   ["/settings/follows", cookie],
   ["/discover/for-me", cookie],

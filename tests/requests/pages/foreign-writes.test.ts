@@ -30,6 +30,8 @@ const writes: [path: string, fields: Record<string, string>][] = [
   ],
   ["/forgot-password", { email: "foreign@example.ca", send: "yes" }],
   ["/reset-password", { token: "x", password: aPassword, confirm_password: aPassword, reset: "yes" }],
+  ["/login/code", { code: "123456", sign_in: "yes" }],
+  ["/settings/second-step", { password: aPassword, begin: "yes" }],
   ["/language", { language: "fr", from: "/" }],
   ["/sign-out", { sign_out: "" }],
   ["/submit-post", { title: "Foreign", post_type: "text", content: "x", tags: "x", submit: "yes" }],

@@ -18,6 +18,7 @@ const pages = [
   "/forgot-password",
   "/settings",
   "/settings/security",
+  "/settings/second-step",
   "/my-data",
   "/submit-post",
   "/create-project",

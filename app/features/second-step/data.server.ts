@@ -1,0 +1,23 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { recoveryCodes } from "#app/db/schema/index.ts";
+
+export async function replaceRecoveryCodes(tx: Writer, userId: number, hashes: string[], createdAt: number): Promise<void> {
+  await deleteRecoveryCodes(tx, userId);
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt })));
+}
+
+export async function deleteRecoveryCodes(tx: Writer, userId: number): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+export async function recoveryHashesOf(userId: number, from: Reader = db): Promise<string[]> {
+  const rows = await from.select({ codeHash: recoveryCodes.codeHash }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return rows.map(({ codeHash }) => codeHash);
+}
+
+/** Uses up a recovery code. Returns false when it was used already. */
+export async function spendRecoveryCode(tx: Writer, userId: number, codeHash: string): Promise<boolean> {
+  const isThis = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
+  return (await tx.delete(recoveryCodes).where(isThis).returning({ id: recoveryCodes.id })).length > 0;
+}

@@ -1,0 +1,114 @@
+import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { confirmPassword } from "#app/features/accounts/confirm-password.server.ts";
+import type { Account } from "#app/features/accounts/data.server.ts";
+import { findAccountById, showAccount, updateAccount } from "#app/features/accounts/operations.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { Conflict, InvalidInput, WrongCredentials } from "#app/operations/problems.ts";
+import { m } from "#app/words/messages.ts";
+import { type KeyShown, newRecoveryCodes, phoneCode, recoveryHash, showKey, stepOf } from "./codes.server.ts";
+import * as data from "./data.server.ts";
+import { checkStepProof, type StepProofInput } from "./forms.server.ts";
+import { passSecondStep } from "./proof.server.ts";
+import { ticketMinutes } from "./rules.ts";
+import { openKey, sealKey } from "./sealed-key.server.ts";
+import { keyToSetUp, setUpTicket } from "./tickets.server.ts";
+
+/** What a member sees of their second step. */
+export type OwnStep = {
+  since: number | null;
+  recoveryCodesLeft: number;
+  /** Whether the key cannot be read, since the site has another secret: then recovery codes alone work. */
+  isKeyLost: boolean;
+};
+
+/** Returns where the second step of the viewer stands. @throws SignInNeeded, NotFound */
+export async function showSecondStep(viewer: Viewer): Promise<OwnStep> {
+  const account = await showAccount(viewer);
+  const recoveryCodesLeft = (await data.recoveryHashesOf(account.id)).length;
+  return { since: account.secondStepSince, recoveryCodesLeft, isKeyLost: isKeyLost(account) };
+}
+
+export const isKeyLost = (account: Account): boolean => account.secondStepSince !== null && openKey(account) === null;
+
+/** Begins the set-up with a new key, and returns the ticket that carries it. @throws SignInNeeded, InvalidInput, SignInLocked, Conflict */
+export async function beginSecondStep(viewer: Viewer, password: string): Promise<string> {
+  const member = memberOrThrow(viewer);
+  if (password === "") throw new InvalidInput({ password: m.settings_password_wrong() });
+  await confirmPassword(member, password, "password");
+  await refuseWhen(member, "on");
+  return setUpTicket(member.id);
+}
+
+/** Returns the key that the viewer is setting up; null when they are not. @throws SignInNeeded */
+export function keyBeingSetUp(viewer: Viewer, ticket: string | null): KeyShown | null {
+  const member = memberOrThrow(viewer);
+  const key = keyToSetUp(member.id, ticket);
+  return key === null ? null : showKey(key, member.email);
+}
+
+/**
+ * Turns the second step on, once a code shows that the phone has the key. Returns the recovery codes, which nothing can show again.
+ * @throws SignInNeeded, InvalidInput, Conflict when it is on already
+ */
+export async function turnOnSecondStep(viewer: Viewer, ticket: string | null, typed: string): Promise<string[]> {
+  const member = memberOrThrow(viewer);
+  const key = keyToSetUp(member.id, ticket);
+  if (key === null) throw new InvalidInput({ form: m.second_step_set_up_late({ minutes: ticketMinutes }) });
+  const now = Date.now();
+  const usedAt = stepOf(key, phoneCode(typed) ?? "", now);
+  if (usedAt === null) throw new InvalidInput({ code: m.second_step_first_wrong() });
+  const codes = newRecoveryCodes();
+  await transaction(async (tx) => {
+    await refuseWhen(member, "on", tx);
+    const step = { secondStepSince: now, secondStepKey: sealKey(member.id, key), secondStepUsedAt: usedAt };
+    await updateAccount(tx, member.id, step);
+    await data.replaceRecoveryCodes(tx, member.id, hashesOf(member, codes), now);
+  }, unseen);
+  return codes;
+}
+
+/** Replaces the recovery codes and returns the new ones. @throws SignInNeeded, InvalidInput, SignInLocked, Conflict */
+export async function renewRecoveryCodes(viewer: Viewer, input: StepProofInput): Promise<string[]> {
+  const member = memberOrThrow(viewer);
+  await proveBoth(member, input);
+  const codes = newRecoveryCodes();
+  await transaction(async (tx) => {
+    await refuseWhen(member, "off", tx);
+    await data.replaceRecoveryCodes(tx, member.id, hashesOf(member, codes), Date.now());
+  }, unseen);
+  return codes;
+}
+
+/** Turns the second step off. @throws SignInNeeded, InvalidInput, SignInLocked, Conflict */
+export async function turnOffSecondStep(viewer: Viewer, input: StepProofInput): Promise<void> {
+  const member = memberOrThrow(viewer);
+  await proveBoth(member, input);
+  await transaction(async (tx) => {
+    await refuseWhen(member, "off", tx);
+    await deleteSecondStep(tx, member.id);
+  }, unseen);
+}
+
+async function deleteSecondStep(tx: Writer, id: number): Promise<void> {
+  await updateAccount(tx, id, { secondStepSince: null, secondStepKey: null, secondStepUsedAt: null });
+  await data.deleteRecoveryCodes(tx, id);
+}
+
+const hashesOf = ({ id }: Member, codes: string[]) => codes.map((code) => recoveryHash(id, code));
+
+/** Asks for the password and a code of a member who is signed in. */
+async function proveBoth(member: Member, input: StepProofInput): Promise<void> {
+  const { password, code } = checkStepProof(input);
+  await refuseWhen(member, "off");
+  await confirmPassword(member, password, "password");
+  await passSecondStep(member, code).catch((error) => {
+    throw error instanceof WrongCredentials ? new InvalidInput(error.fields) : error;
+  });
+}
+
+async function refuseWhen({ id }: Member, state: "on" | "off", from?: Writer): Promise<void> {
+  const isOn = (await findAccountById(id, from))?.secondStepSince != null;
+  if (isOn === (state === "on")) throw new Conflict((isOn ? m.second_step_is_on : m.second_step_is_off)());
+}

@@ -1,0 +1,177 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { seal, unseal } from "#app/auth/sealed.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { findAccountById, updateAccount } from "#app/features/accounts/operations.server.ts";
+import { countingFailures, countsOfStranger } from "#app/features/accounts/sign-in-failures.server.ts";
+import { changePassword } from "#app/features/accounts/sign-ins.server.ts";
+import { exportOwnData } from "#app/features/privacy/operations.server.ts";
+import { recoveryHash } from "#app/features/second-step/codes.server.ts";
+import { recoveryHashesOf } from "#app/features/second-step/data.server.ts";
+import {
+  beginSecondStep,
+  isKeyLost,
+  keyBeingSetUp,
+  renewRecoveryCodes,
+  showSecondStep,
+  turnOffSecondStep,
+  turnOnSecondStep,
+} from "#app/features/second-step/operations.server.ts";
+import { passSecondStep } from "#app/features/second-step/proof.server.ts";
+import { ticketMs } from "#app/features/second-step/rules.ts";
+import { readSignInTicket, signInTicket } from "#app/features/second-step/tickets.server.ts";
+import { Conflict, InvalidInput, SignInLocked, WrongCredentials } from "#app/operations/problems.ts";
+import { anAccount, aPassword } from "#tests/support/factories.ts";
+import { codeOf, withSecondStep } from "#tests/support/phone.ts";
+
+afterEach(() => void vi.useRealTimers());
+const inMs = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ["Date"] });
+const stored = async (id: number) => {
+  const account = await findAccountById(id);
+  if (!account) throw new Error("The account is gone");
+  return account;
+};
+
+test("the second step is on only once the password and a code of the new key were typed", async () => {
+  const ana = await anAccount("step-begin");
+  await expect(beginSecondStep(ana, "")).rejects.toMatchObject({ fields: { password: "This is not your current password" } });
+  await expect(beginSecondStep(ana, "wrong")).rejects.toThrow(InvalidInput);
+  const ticket = await beginSecondStep(ana, aPassword);
+  const key = keyBeingSetUp(ana, ticket);
+  expect(key?.address).toMatch(/^otpauth:\/\/totp\/Portage:step-begin%40example.ca\?issuer=Portage&secret=[A-Z2-7]{32}&/);
+  expect(key?.text).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  for (const wrong of ["", "000000", codeOf(key?.text ?? "", 20)])
+    await expect(turnOnSecondStep(ana, ticket, wrong)).rejects.toMatchObject({ fields: { code: expect.stringContaining("not right") } });
+  expect((await showSecondStep(ana)).since).toBeNull();
+  const codes = await turnOnSecondStep(ana, ticket, codeOf(key?.text ?? "").replace(/^.../, "$& "));
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^(\d{4} ){4}\d{4}$/);
+  expect(await showSecondStep(ana)).toMatchObject({ since: expect.any(Number), recoveryCodesLeft: 10, isKeyLost: false });
+  await expect(turnOnSecondStep(ana, ticket, codeOf(key?.text ?? ""))).rejects.toThrow(Conflict);
+  await expect(beginSecondStep(ana, aPassword)).rejects.toThrow(Conflict);
+});
+
+test("a new key is good for ten minutes, for the member who asked for it, and for nothing else", async () => {
+  const [ana, ben] = [await anAccount("step-late"), await anAccount("step-other")];
+  const ticket = await beginSecondStep(ana, aPassword);
+  const key = keyBeingSetUp(ana, ticket)?.text ?? "";
+  expect(keyBeingSetUp(ben, ticket)).toBeNull();
+  await expect(turnOnSecondStep(ben, ticket, codeOf(key))).rejects.toMatchObject({
+    fields: { form: expect.stringContaining("begin again") },
+  });
+  expect(await readSignInTicket(ticket)).toBeNull();
+  for (const made of [null, "", "x", "a".repeat(200), `${ticket.slice(0, -2)}AA`]) expect(keyBeingSetUp(ana, made)).toBeNull();
+  inMs(ticketMs + 1);
+  await expect(turnOnSecondStep(ana, ticket, codeOf(key))).rejects.toThrow("More than 10 minutes");
+});
+
+test("a code works a step early or late, once, and none that is older than one that was used", async () => {
+  const ana = await anAccount("step-once");
+  const { key } = await withSecondStep(ana);
+  await expect(passSecondStep(ana, codeOf(key, -1))).rejects.toThrow("used already"); // it turned the step on
+  await expect(passSecondStep(ana, codeOf(key, 2))).rejects.toThrow(WrongCredentials);
+  const late = codeOf(key);
+  await passSecondStep(ana, codeOf(key, 1));
+  inMs(31_000); // otherwise three wrong ones lock
+  await expect(passSecondStep(ana, late)).rejects.toThrow(WrongCredentials);
+});
+
+test("of two requests at once with one code, one passes", async () => {
+  const ana = await anAccount("step-race");
+  const { key, codes } = await withSecondStep(ana);
+  for (const code of [codeOf(key), codes[0] ?? ""]) {
+    const done = await Promise.allSettled([passSecondStep(ana, code), passSecondStep(ana, code)]);
+    expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  }
+});
+
+test("a recovery code works once, for its own account, however it is spaced", async () => {
+  const [ana, ben] = [await anAccount("step-paper"), await anAccount("step-paper-other")];
+  const [{ codes }] = [await withSecondStep(ana), await withSecondStep(ben)];
+  await expect(passSecondStep(ben, codes[0] ?? "")).rejects.toThrow(WrongCredentials);
+  await passSecondStep(ana, codes[0]?.replaceAll(" ", "") ?? "");
+  await passSecondStep(ana, codes[1]?.replaceAll(" ", " - ") ?? "");
+  await expect(passSecondStep(ana, codes[0] ?? "")).rejects.toThrow(WrongCredentials);
+  expect((await showSecondStep(ana)).recoveryCodesLeft).toBe(8);
+  expect(await recoveryHashesOf(ana.id)).toContain(recoveryHash(ana.id, codes[2] ?? ""));
+});
+
+test("three wrong codes lock for half a minute, ten for a quarter of an hour, and strangers without the password lock nobody", async () => {
+  const ana = await anAccount("step-guessed");
+  const { codes } = await withSecondStep(ana);
+  for (let turn = 0; turn < 10; turn += 1)
+    await countingFailures(countsOfStranger(ana.email, `10.9.0.${turn}`), async () => false).catch(() => {});
+  const guess = () => passSecondStep(ana, "123 123");
+  let tries = 0;
+  for (let turn = 0; turn < 4; turn += 1) {
+    for (const _ of [1, 2, 3]) {
+      tries += 1;
+      await expect(guess()).rejects.toThrow(tries < 10 && tries % 3 !== 0 ? WrongCredentials : SignInLocked);
+      if (tries === 10) break;
+    }
+    if (tries === 10) break;
+    await expect(passSecondStep(ana, codes[0] ?? "")).rejects.toThrow(SignInLocked);
+    inMs(31_000);
+  }
+  inMs(31_000);
+  await expect(passSecondStep(ana, codes[0] ?? "")).rejects.toThrow("Please try again in 15 minutes");
+  inMs(15 * 60_000);
+  await passSecondStep(ana, codes[0] ?? "");
+});
+
+test("new recovery codes and turning off need the password and a code", async () => {
+  const ana = await anAccount("step-off");
+  const { key, codes } = await withSecondStep(ana);
+  const [first = "", second = "", third = ""] = codes;
+  for (const change of [renewRecoveryCodes, turnOffSecondStep]) {
+    await expect(change(ana, { password: "", code: "" })).rejects.toMatchObject({ fields: { password: expect.any(String), code: "A code is required" } }); // biome-ignore format: one line
+    await expect(change(ana, { password: "wrong", code: second })).rejects.toMatchObject({ fields: { password: expect.any(String) } });
+    await expect(change(ana, { password: aPassword, code: "000000" })).rejects.toMatchObject({ fields: { code: expect.any(String) } });
+  }
+  const renewed = await renewRecoveryCodes(ana, { password: aPassword, code: first });
+  await expect(passSecondStep(ana, third)).rejects.toThrow(WrongCredentials);
+  await passSecondStep(ana, renewed[0] ?? "");
+  await turnOffSecondStep(ana, { password: aPassword, code: codeOf(key) });
+  expect(await showSecondStep(ana)).toEqual({ since: null, recoveryCodesLeft: 0, isKeyLost: false });
+  await expect(turnOffSecondStep(ana, { password: aPassword, code: renewed[1] ?? "" })).rejects.toThrow(Conflict);
+  await expect(renewRecoveryCodes(ana, { password: aPassword, code: renewed[1] ?? "" })).rejects.toThrow(Conflict);
+});
+
+test("what was typed before the code is good for ten minutes, and ends with the password and with the second step", async () => {
+  const made = await anAccount("step-ticket");
+  const { codes } = await withSecondStep(made);
+  const ticket = signInTicket(await stored(made.id), true);
+  expect(await readSignInTicket(ticket)).toMatchObject({ account: { id: made.id }, remember: true });
+  const forged = seal("set-up of a second step", unseal("sign-in", ticket) ?? "");
+  for (const other of [null, "", forged, `A${ticket.slice(1)}`]) expect(await readSignInTicket(other)).toBeNull();
+  inMs(ticketMs + 1);
+  expect(await readSignInTicket(ticket)).toBeNull();
+
+  const again = signInTicket(await stored(made.id), false);
+  const [password, secret] = ["paddles under the dock", "s".repeat(43)];
+  await changePassword(made, { current_password: aPassword, password, confirm_password: password }, secret);
+  expect(await readSignInTicket(again)).toBeNull();
+  const last = signInTicket(await stored(made.id), false);
+  await turnOffSecondStep(made, { password, code: codes[0] ?? "" });
+  expect(await readSignInTicket(last)).toBeNull();
+});
+
+test("the key is stored encrypted for its member; with another secret of the site, recovery codes still open", async () => {
+  const ana = await anAccount("step-sealed");
+  const { key, codes } = await withSecondStep(ana);
+  const account = await stored(ana.id);
+  expect(JSON.stringify(account)).not.toContain(key.replaceAll(" ", ""));
+  expect(isKeyLost({ ...account, id: account.id + 1 })).toBe(true);
+  await transaction((tx) => updateAccount(tx, ana.id, { secondStepKey: seal("another secret", key.replaceAll(" ", "")) }));
+  expect((await showSecondStep(ana)).isKeyLost).toBe(true);
+  await expect(passSecondStep(ana, codeOf(key))).rejects.toThrow(WrongCredentials);
+  await turnOffSecondStep(ana, { password: aPassword, code: codes[0] ?? "" });
+});
+
+test("the export says since when it is on, without key and codes", async () => {
+  const ana = await anAccount("step-export");
+  const { codes } = await withSecondStep(ana);
+  const { secondStepKey, secondStepSince } = await stored(ana.id);
+  const exported = JSON.stringify(await exportOwnData(ana));
+  expect(exported).toContain(`"secondStepSince":${secondStepSince}`);
+  for (const secret of [secondStepKey ?? "", recoveryHash(ana.id, codes[0] ?? "")]) expect(exported).not.toContain(secret);
+});

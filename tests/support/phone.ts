@@ -1,0 +1,15 @@
+import { Secret, TOTP } from "otpauth";
+import type { Member } from "#app/auth/viewer.ts";
+import { beginSecondStep, keyBeingSetUp, turnOnSecondStep } from "#app/features/second-step/operations.server.ts";
+import { aPassword } from "./factories.ts";
+
+/** What an app on a phone does with a key. `off` is how many steps of 30 seconds its clock is fast. */
+export const codeOf = (key: string, off = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) }).generate({ timestamp: Date.now() + off * 30_000 });
+
+/** Turns the second step on for an account, and returns what its owner holds: the key on the phone and the codes on paper. */
+export async function withSecondStep(member: Member): Promise<{ key: string; codes: string[] }> {
+  const ticket = await beginSecondStep(member, aPassword);
+  const key = keyBeingSetUp(member, ticket)?.text ?? "";
+  return { key, codes: await turnOnSecondStep(member, ticket, codeOf(key, -1)) };
+}
