@@ -1,4 +1,4 @@
-import { AdminOnly, NotAllowed, SignInNeeded, Suspended, Unverified } from "#app/operations/problems.ts";
+import { AdminOnly, NotAllowed, SecondStepNeeded, SignInNeeded, Suspended, Unverified } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
@@ -12,6 +12,8 @@ export type Member = {
   email: string;
   emailVerifiedAt: number | null;
   role: Role;
+  /** The role of staff who act as plain members, since they lack the second step that is required of them. */
+  withheldRole?: Role;
   province: string | null;
   language: Language | null;
   lightPages: boolean;
@@ -54,6 +56,17 @@ export function isSelf(viewer: Viewer, userId: number | null): boolean {
 /** Whether the viewer is one of many and nobody in particular: such a viewer has no id, and nothing of their own. */
 export const isOneOfMany = (viewer: Pick<Member, "many"> | null): boolean => viewer?.many !== undefined;
 
+/** Returns the member with the role in which they act: that of staff needs a second step, from the day that the operator set. */
+export function withRoleInForce(member: Member & { secondStepSince: number | null }, from = settings.secondStepFrom): Member {
+  const isWithheld = member.role !== "member" && member.secondStepSince === null && from !== null && Date.now() >= from;
+  return isWithheld ? { ...member, role: "member", withheldRole: member.role } : member;
+}
+
+/** Refuses staff whose role is withheld, with the sentence that says why. @throws SecondStepNeeded */
+export function refuseWithheld({ withheldRole }: Member): void {
+  if (withheldRole) throw new SecondStepNeeded(m.problem_second_step({ link: settings.baseUrl + SecondStepNeeded.path }));
+}
+
 /** Returns the sentence that says until when a member may not write, and why; null for one who may. */
 export function suspensionOf({ suspendedUntil, suspensionReason }: Member): string | null {
   if (suspendedUntil === null || suspendedUntil <= Date.now()) return null;
@@ -75,16 +88,18 @@ export function publisherOrThrow(viewer: Viewer): Member {
   return member;
 }
 
-/** Returns the viewer when they are a moderator or an admin. @throws SignInNeeded, Suspended, NotAllowed */
+/** Returns the viewer when they are a moderator or an admin. @throws SignInNeeded, Suspended, SecondStepNeeded, NotAllowed */
 export function moderatorOrThrow(viewer: Viewer): Member {
   const member = writerOrThrow(viewer);
+  refuseWithheld(member);
   if (!hasRole(member, "moderator")) throw new NotAllowed(m.moderation_only());
   return member;
 }
 
-/** Returns the viewer when they are an admin. @throws SignInNeeded, Suspended, AdminOnly */
+/** Returns the viewer when they are an admin. @throws SignInNeeded, Suspended, SecondStepNeeded, AdminOnly */
 export function adminOrThrow(viewer: Viewer): Member {
   const member = writerOrThrow(viewer);
+  refuseWithheld(member);
   if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
   return member;
 }

@@ -6,6 +6,7 @@ import {
   Moved,
   type Problem,
   problemIn,
+  SecondStepNeeded,
   SignInLocked,
   SignInNeeded,
   type Standing,
@@ -179,7 +180,7 @@ const differenceFrom = (values: Record<string, string>, { kind, of }: Standing) 
 /** Returns a sentence per field. One that another page helps with is keyed by that page's path (ErrorSummary makes it a link). */
 function errorsOf(problem: Problem): Record<string, string> {
   if (problem instanceof InvalidInput || problem instanceof Conflict || problem instanceof WrongCredentials) return problem.fields;
-  const help = [Unverified, Suspended].find((kind) => problem instanceof kind);
+  const help = [Unverified, Suspended, SecondStepNeeded].find((kind) => problem instanceof kind);
   return { [help?.path ?? "form"]: problem.message };
 }
 

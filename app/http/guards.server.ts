@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { hasRole } from "#app/auth/permissions.ts";
-import type { Member, Viewer } from "#app/auth/viewer.ts";
+import { type Member, refuseWithheld, type Viewer } from "#app/auth/viewer.ts";
 import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
 import { AdminOnly } from "#app/operations/problems.ts";
 import { givenViewer, onceInRequest } from "#app/process/request-context.server.ts";
@@ -50,9 +50,10 @@ export async function requireMember(request: Request): Promise<Member> {
   throw redirect(signInAddress(request), 302);
 }
 
-/** Returns the admin who asks. @throws AdminOnly, which an admin page answers with 'Access Restricted' and 403 */
+/** Returns the admin who asks. @throws AdminOnly, which an admin page answers with 'Access Restricted' and 403; SecondStepNeeded */
 export async function requireAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request);
+  refuseWithheld(member);
   if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
   return member;
 }

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Moved, problemIn } from "#app/operations/problems.ts";
+import { Moved, problemIn, SecondStepNeeded } from "#app/operations/problems.ts";
 import { log } from "#app/process/log.server.ts";
 import { answerIsFleeting, isAnswerWhole, typedInRequest } from "#app/process/request-context.server.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
@@ -7,7 +7,8 @@ import { factsOf, statusOf } from "./problem-answers.server.ts";
 
 /**
  * Makes a page's loader, which speaks the reader's language and turns a problem into the answer that the error boundary renders. What moved is
- * followed, unless a form failed before: its reader hears so, and gets back what they typed.
+ * followed, unless a form failed before: its reader hears so, and gets back what they typed. Staff without the second step that is required of
+ * them are led to its set-up in the same way.
  */
 export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
   return (args: LoaderFunctionArgs): Promise<T> =>
@@ -22,6 +23,7 @@ export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
           throw data({ what: "moved", message: problem.message, href: problem.path, typed }, { status: 409 });
         }
         if (problem instanceof Moved) throw redirect(problem.path, { status: 301, headers: { "Cache-Control": "no-cache" } }); // it may come back
+        if (problem instanceof SecondStepNeeded && !typed) throw redirect(SecondStepNeeded.path);
         if (problem) throw data({ ...factsOf(problem), typed }, { status: statusOf(problem) });
         throw error;
       }

@@ -62,6 +62,11 @@ export class Unverified extends NotAllowed {
   static readonly path = "/verify-email";
 }
 
+/** The viewer is of staff, and acts as a plain member until they set up a second step; `path` is the page where they do. */
+export class SecondStepNeeded extends NotAllowed {
+  static readonly path = "/settings/second-step";
+}
+
 /** The viewer is signed in, but not as an admin. */
 export class AdminOnly extends NotAllowed {}
 

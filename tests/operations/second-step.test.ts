@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { seal, unseal } from "#app/auth/sealed.server.ts";
+import { adminOrThrow, moderatorOrThrow, withRoleInForce } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById, updateAccount } from "#app/features/accounts/operations.server.ts";
 import { countingFailures, countsOfStranger } from "#app/features/accounts/sign-in-failures.server.ts";
@@ -9,6 +10,7 @@ import { recoveryHash } from "#app/features/second-step/codes.server.ts";
 import { recoveryHashesOf } from "#app/features/second-step/data.server.ts";
 import {
   beginSecondStep,
+  countStaffWithout,
   isKeyLost,
   keyBeingSetUp,
   renewRecoveryCodes,
@@ -19,8 +21,8 @@ import {
 import { passSecondStep } from "#app/features/second-step/proof.server.ts";
 import { ticketMs } from "#app/features/second-step/rules.ts";
 import { readSignInTicket, signInTicket } from "#app/features/second-step/tickets.server.ts";
-import { Conflict, InvalidInput, SignInLocked, WrongCredentials } from "#app/operations/problems.ts";
-import { anAccount, aPassword } from "#tests/support/factories.ts";
+import { AdminOnly, Conflict, InvalidInput, SecondStepNeeded, SignInLocked, WrongCredentials } from "#app/operations/problems.ts";
+import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";
 import { codeOf, withSecondStep } from "#tests/support/phone.ts";
 
 afterEach(() => void vi.useRealTimers());
@@ -174,4 +176,29 @@ test("the export says since when it is on, without key and codes", async () => {
   const exported = JSON.stringify(await exportOwnData(ana));
   expect(exported).toContain(`"secondStepSince":${secondStepSince}`);
   for (const secret of [secondStepKey ?? "", recoveryHash(ana.id, codes[0] ?? "")]) expect(exported).not.toContain(secret);
+});
+
+test("from its day on the role of staff needs the second step, and comes back with it", async () => {
+  const staff = await stored((await aMember({ role: "admin" })).id);
+  const [yesterday, tomorrow] = [Date.now() - 86_400_000, Date.now() + 86_400_000];
+  expect(withRoleInForce(staff, null).role).toBe("admin");
+  expect(withRoleInForce(staff, tomorrow).role).toBe("admin");
+  expect(withRoleInForce({ ...staff, secondStepSince: 1 }, yesterday)).toMatchObject({ role: "admin" });
+  const held = withRoleInForce(staff, yesterday);
+  expect(held).toMatchObject({ role: "member", withheldRole: "admin" });
+  for (const refuse of [moderatorOrThrow, adminOrThrow]) expect(() => refuse(held)).toThrow(SecondStepNeeded);
+  const member = await stored((await aMember()).id);
+  expect(withRoleInForce(member, yesterday)).toEqual(member);
+  expect(() => adminOrThrow(withRoleInForce(member, yesterday))).toThrow(AdminOnly);
+});
+
+test("admins see how many of the staff have none, and staff that their role needs it", async () => {
+  const admin = await aMember({ role: "admin" });
+  const before = await countStaffWithout(admin);
+  await aMember({ role: "moderator" });
+  await aMember({ role: "moderator", secondStepSince: 1 });
+  expect(await countStaffWithout(admin)).toBe(before + 1);
+  await expect(countStaffWithout(await aMember())).rejects.toThrow(AdminOnly);
+  expect(await showSecondStep(admin)).toHaveProperty("neededFrom", null);
+  expect(await showSecondStep(await aMember())).not.toHaveProperty("neededFrom");
 });

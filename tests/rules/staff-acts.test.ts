@@ -57,6 +57,7 @@ const reads = [
   "moderation/operations.server.ts listRemoved",
   "moderation/operations.server.ts showTarget",
   "reason-sentences/operations.server.ts listSentences",
+  "second-step/operations.server.ts countStaffWithout",
   "saved-filters/operations.server.ts allSavedFilters",
   "saved-filters/operations.server.ts filtersFor",
   "review-queue/operations.server.ts listQueue",

@@ -21,6 +21,7 @@ const memberColumns = {
   email: users.email,
   emailVerifiedAt: users.emailVerifiedAt,
   role: users.role,
+  secondStepSince: users.secondStepSince,
   province: users.province,
   language: users.language,
   lightPages: users.lightPages,
@@ -34,7 +35,7 @@ const memberColumns = {
 };
 
 /** A member, with the session or token that let them in and the time of its last use. */
-export type Entered = { member: Member; entry: { id: number; lastUsedAt: number | null } };
+export type Entered = { member: Member & { secondStepSince: number | null }; entry: { id: number; lastUsedAt: number | null } };
 
 const memberOfSession = prepareRows(
   db

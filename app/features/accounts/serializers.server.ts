@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { roles, rolesOf } from "#app/auth/permissions.ts";
+import { withRoleInForce } from "#app/auth/viewer.ts";
 import { count, id, time } from "#app/fields/json-fields.server.ts";
 import type { Account } from "./data.server.ts";
 import { settingsRevision, userTypes } from "./rules.ts";
@@ -63,7 +64,7 @@ export function serializeAccount(account: Account): z.input<typeof AccountJson> 
     light_pages: account.lightPages,
     mailed_kinds: account.mailedKinds,
     unread_notifications: account.unreadCount,
-    roles: rolesOf(account),
+    roles: rolesOf(withRoleInForce(account)),
     created_at: new Date(account.createdAt).toISOString(),
     revision: settingsRevision(account, "account"),
   };

@@ -1,5 +1,5 @@
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
-import type { Member, Viewer } from "#app/auth/viewer.ts";
+import { type Member, type Viewer, withRoleInForce } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { addToBatch } from "#app/db/write-batch.server.ts";
 import { recordStaffSignIn } from "#app/features/staff-acts/operations.server.ts";
@@ -90,7 +90,7 @@ async function entering(found: data.Entered | undefined, touch: typeof data.touc
   if ((entry.lastUsedAt ?? 0) < now - lastUseStepMs) {
     await transaction((tx) => touch(tx, entry.id, now), unseen).catch((err) => log.warn({ err }, "a use could not be noted"));
   }
-  return member;
+  return withRoleInForce(member);
 }
 
 /** Deletes expired sessions and tokens; the schedule runs it every hour. */

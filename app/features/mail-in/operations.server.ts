@@ -1,5 +1,5 @@
 import { keyedHash } from "#app/auth/site-secret.server.ts";
-import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, type Viewer, withRoleInForce } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { checkCommentForm } from "#app/features/comments/forms.server.ts";
@@ -73,8 +73,9 @@ async function takeAt(
   { userId, place, hasEnded }: KnownAddress,
   count: NonNullable<Envelope["count"]>,
 ): Promise<MailOutcome> {
-  const member = await findAccountById(userId);
-  if (!member) return "ignored";
+  const account = await findAccountById(userId);
+  if (!account) return "ignored";
+  const member = withRoleInForce(account);
   const hash = keyedHash("received mail", `${mail.messageId} ${userId} ${JSON.stringify(place)}`);
   if (await data.wasReceived(hash)) return "taken";
   return inLanguage(member.language ?? "en", async () => {

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { recoveryCodes } from "#app/db/schema/index.ts";
+import { recoveryCodes, users } from "#app/db/schema/index.ts";
 
 export async function replaceRecoveryCodes(tx: Writer, userId: number, hashes: string[], createdAt: number): Promise<void> {
   await deleteRecoveryCodes(tx, userId);
@@ -20,4 +20,9 @@ export async function recoveryHashesOf(userId: number, from: Reader = db): Promi
 export async function spendRecoveryCode(tx: Writer, userId: number, codeHash: string): Promise<boolean> {
   const isThis = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
   return (await tx.delete(recoveryCodes).where(isThis).returning({ id: recoveryCodes.id })).length > 0;
+}
+
+export async function countStaffWithout(): Promise<number> {
+  const isWithout = and(ne(users.role, "member"), isNull(users.secondStepSince));
+  return (await db.select({ count: sql<number>`count(*)` }).from(users).where(isWithout))[0]?.count ?? 0;
 }

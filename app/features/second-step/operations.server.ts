@@ -1,4 +1,4 @@
-import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { confirmPassword } from "#app/features/accounts/confirm-password.server.ts";
@@ -6,6 +6,7 @@ import type { Account } from "#app/features/accounts/data.server.ts";
 import { findAccountById, showAccount, updateAccount } from "#app/features/accounts/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput, WrongCredentials } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { type KeyShown, newRecoveryCodes, phoneCode, recoveryHash, showKey, stepOf } from "./codes.server.ts";
 import * as data from "./data.server.ts";
@@ -21,13 +22,22 @@ export type OwnStep = {
   recoveryCodesLeft: number;
   /** Whether the key cannot be read, since the site has another secret: then recovery codes alone work. */
   isKeyLost: boolean;
+  /** For staff, when their role needs it: since a day, from a day on, or never (null). Undefined for plain members. */
+  neededFrom?: number | null;
 };
 
 /** Returns where the second step of the viewer stands. @throws SignInNeeded, NotFound */
 export async function showSecondStep(viewer: Viewer): Promise<OwnStep> {
   const account = await showAccount(viewer);
   const recoveryCodesLeft = (await data.recoveryHashesOf(account.id)).length;
-  return { since: account.secondStepSince, recoveryCodesLeft, isKeyLost: isKeyLost(account) };
+  const own = { since: account.secondStepSince, recoveryCodesLeft, isKeyLost: isKeyLost(account) };
+  return account.role === "member" ? own : { ...own, neededFrom: settings.secondStepFrom };
+}
+
+/** Returns how many of the staff have no second step. @throws AdminOnly */
+export async function countStaffWithout(viewer: Viewer): Promise<number> {
+  adminOrThrow(viewer);
+  return data.countStaffWithout();
 }
 
 export const isKeyLost = (account: Account): boolean => account.secondStepSince !== null && openKey(account) === null;

@@ -10,6 +10,7 @@ import { overview } from "#app/features/intelligence/operations.server.ts";
 import { WeekCharts } from "#app/features/intelligence/week-charts.tsx";
 import { countUnsent } from "#app/features/mail/operations.server.ts";
 import { watchFigures } from "#app/features/programme-watch/operations.server.ts";
+import { countStaffWithout } from "#app/features/second-step/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -33,16 +34,17 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.nav_admin()
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   answerIsFleeting(); // it depends on the external app
-  const [seen, unsent, app, alerts, due, watch] = await Promise.all([
+  const [seen, unsent, app, alerts, due, watch, stepless] = await Promise.all([
     overview(admin),
     countUnsent(admin),
     externalApp(),
     alertGroups(admin),
     followUpsDue(admin),
     watchFigures(),
+    countStaffWithout(admin),
   ]);
   const unverified = settings.verifiedToPublish ? null : settings.smtpUrl ? m.admin_unverified_allowed() : m.admin_unverified_no_mail();
-  return { ...seen, pageChanges: watch.waiting, failedMails: unsent.failed, app, alerts, due, unverified };
+  return { ...seen, pageChanges: watch.waiting, failedMails: unsent.failed, app, alerts, due, unverified, stepless };
 });
 
 export const action = formAction(alertWrites);
@@ -55,7 +57,7 @@ const quickLinks = [
 
 /** Shows recent changes and what waits for staff. */
 export default function Overview() {
-  const { counts, waiting, pageChanges, closing, starts, trends, failedMails, app, alerts, due, unverified } =
+  const { counts, waiting, pageChanges, closing, starts, trends, failedMails, app, alerts, due, unverified, stepless } =
     useLoaderData<typeof loader>();
   const tiles = [
     { label: m.admin_members(), count: counts.members ?? 0, kind: "members" },
@@ -92,6 +94,14 @@ export default function Overview() {
       <StaffHead title={m.admin_overview()}>
         {filled.some(({ href }) => href.startsWith("/admin/queue")) && <ButtonLink href="/admin/queue">{m.admin_review_next()}</ButtonLink>}
       </StaffHead>
+      {stepless > 0 && (
+        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2">
+          {m.admin_without_step({ count: stepless })}{" "}
+          <a className="underline" href="/settings/second-step">
+            {m.second_step_title()}
+          </a>
+        </p>
+      )}
       {unverified && <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2">{unverified}</p>}
       <ErrorSummary errors={failure?.errors} />
       <dl className="figures">

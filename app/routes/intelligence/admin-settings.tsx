@@ -7,6 +7,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { dayMs } from "#app/text/spans.ts";
 import { Button } from "#app/ui/button.tsx";
+import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -30,6 +31,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     ["READING", reading],
     ["BASE_URL", settings.baseUrl],
     ["SESSION_DAYS, SESSION_IDLE_DAYS", [settings.sessions.rememberedMs, settings.sessions.idleMs].map((ms) => ms / dayMs).join(", ")],
+    ["SECOND_STEP_FROM", settings.secondStepFrom === null ? "" : day(settings.secondStepFrom)],
     ["NEW_MEMBER_HOURS", String(newMembers.hours)],
     ["NEW_MEMBER_POSTS_PER_HOUR", String(newMembers.postsPerHour)],
     ["NEW_MEMBER_COMMENTS_PER_HOUR", String(newMembers.commentsPerHour)],

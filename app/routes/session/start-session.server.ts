@@ -1,3 +1,4 @@
+import { withRoleInForce } from "#app/auth/viewer.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
 import { closeSession, openSession } from "#app/features/accounts/sessions.server.ts";
 import { signInTicket } from "#app/features/second-step/tickets.server.ts";
@@ -10,6 +11,7 @@ import {
   sessionSecret,
 } from "#app/http/cookies.server.ts";
 import { samePath } from "#app/http/guards.server.ts";
+import { SecondStepNeeded } from "#app/operations/problems.ts";
 import type { Language } from "#app/words/language.ts";
 
 /**
@@ -36,9 +38,10 @@ export async function passedPassword(request: Request, account: Account, remembe
   return { to: `/login/code${new URL(request.url).search}`, headers: { "Set-Cookie": secondStepCookie(signInTicket(account, remember)) } };
 }
 
-/** Signs a browser in and returns where it goes: to the page that was asked for. */
+/** Signs a browser in and returns where it goes: to the page that was asked for, or to the set-up of a second step that is required. */
 export async function enter(request: Request, account: Account, remember: boolean) {
   const headers = await startSession(request, account, remember);
   if (account.secondStepSince !== null) headers.append("Set-Cookie", endedStepCookie);
-  return { to: samePath(new URL(request.url).searchParams.get("from")), headers };
+  const isLed = withRoleInForce(account).withheldRole !== undefined;
+  return { to: isLed ? SecondStepNeeded.path : samePath(new URL(request.url).searchParams.get("from")), headers };
 }
