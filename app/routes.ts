@@ -38,6 +38,7 @@ export default [
   route("forgot-password", "routes/session/forgot-password.tsx"),
   route("reset-password", "routes/session/reset-password.tsx"),
   route("unlock", "routes/session/unlock.tsx"),
+  route("not-me", "routes/session/not-me.tsx"),
 
   // Members
   route("sign-out", "routes/session/sign-out.tsx"),

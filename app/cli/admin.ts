@@ -1,6 +1,7 @@
 import type { Role } from "#app/auth/permissions.ts";
 import { grantRole, listAdmins } from "#app/features/accounts/operations.server.ts";
 import { makeResetLink } from "#app/features/accounts/password-reset.server.ts";
+import { turnOffFor } from "#app/features/second-step/operations.server.ts";
 import { prepareDatabase } from "./seed.ts";
 
 export async function grant(email: string, role: Role) {
@@ -15,6 +16,12 @@ export const linkFor = (email: string) => makeResetLink(email, Date.now());
 export async function link(email: string) {
   await prepareDatabase();
   console.log(await linkFor(email));
+}
+
+export async function secondStepOff(email: string) {
+  await prepareDatabase();
+  const account = await turnOffFor(email);
+  console.log(`${account.username} <${account.email}> signs in with the password alone now.`);
 }
 
 export async function list() {

@@ -71,6 +71,10 @@ admin
   .description("print a link, good for once and an hour, at which a member sets a new password")
   .action(async (email: string) => (await import("./admin.ts")).link(email));
 admin
+  .command("second-step-off <email>")
+  .description("turn off the second step of a member who has neither phone nor recovery codes, and tell them")
+  .action(async (email: string) => (await import("./admin.ts")).secondStepOff(email));
+admin
   .command("list")
   .description("list the admins")
   .action(async () => (await import("./admin.ts")).list());

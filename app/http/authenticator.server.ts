@@ -8,7 +8,7 @@ import { passSecondStep } from "#app/features/second-step/proof.server.ts";
 import { SignInNeeded } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { clientAddress } from "./client-address.server.ts";
-import { knownBrowser } from "./cookies.server.ts";
+import { knownBrowser, userAgentOf } from "./cookies.server.ts";
 import { parse, readForm, readJson } from "./read-input.server.ts";
 
 /** The fields of a sign-in, the address they came from, and the cookie of a browser that signed in before. */
@@ -29,7 +29,7 @@ class JsonStrategy extends Strategy<Account, Credentials> {
   async authenticate(request: Request): Promise<Account> {
     const input = parse(SignIn, await readJson(request).catch(() => null));
     const account = await this.verify({ input, address: clientAddress(request), cookie: null });
-    if (account.secondStepSince !== null) await orCannotSignIn(passSecondStep(account, input.code ?? ""));
+    if (account.secondStepSince !== null) await orCannotSignIn(passSecondStep(account, input.code ?? "", userAgentOf(request)));
     return account;
   }
 }

@@ -51,6 +51,9 @@ export const endedSession = {
 /** Returns the cookie of a browser that signed in before, as it was sent; `browserKnownTo` says what it is worth. */
 export const knownBrowser = (request: Asking): string | null => cookieOf(request, browserCookieName);
 
+/** Returns how the browser names itself. */
+export const userAgentOf = (request: Asking): string => request.headers.get("User-Agent") ?? "";
+
 /** Makes the browser known to this member too. */
 export function knownBrowserCookie(request: Asking, account: { id: number; createdAt: number }): string {
   const value = makeKnownTo(account, knownBrowser(request));

@@ -24,7 +24,18 @@ export function withRenderLimit(application: RequestHandler): RequestHandler {
  * a busy reader still gets in.
  */
 const doors = new Set([
-  ...["/login", "/login/code", "/register", "/forgot-password", "/reset-password", "/unlock", "/verify-email", "/unsubscribe", "/set-up"],
+  ...[
+    "/login",
+    "/login/code",
+    "/register",
+    "/forgot-password",
+    "/reset-password",
+    "/unlock",
+    "/not-me",
+    "/verify-email",
+    "/unsubscribe",
+    "/set-up",
+  ],
   ...["/", "/about", "/about-data", "/terms", "/privacy", "/accessibility", "/keys", "/robots.txt"],
 ]);
 

@@ -1,10 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { seal, unseal } from "#app/auth/sealed.server.ts";
-import { adminOrThrow, moderatorOrThrow, withRoleInForce } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Member, moderatorOrThrow, withRoleInForce } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById, updateAccount } from "#app/features/accounts/operations.server.ts";
 import { countingFailures, countsOfStranger } from "#app/features/accounts/sign-in-failures.server.ts";
 import { changePassword } from "#app/features/accounts/sign-ins.server.ts";
+import { sentenceOf } from "#app/features/notifications/labels.ts";
+import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { recoveryHash } from "#app/features/second-step/codes.server.ts";
 import { recoveryHashesOf } from "#app/features/second-step/data.server.ts";
@@ -15,14 +17,17 @@ import {
   keyBeingSetUp,
   renewRecoveryCodes,
   showSecondStep,
+  turnOffFor,
   turnOffSecondStep,
   turnOnSecondStep,
 } from "#app/features/second-step/operations.server.ts";
 import { passSecondStep } from "#app/features/second-step/proof.server.ts";
 import { ticketMs } from "#app/features/second-step/rules.ts";
 import { readSignInTicket, signInTicket } from "#app/features/second-step/tickets.server.ts";
+import { listActs } from "#app/features/staff-acts/operations.server.ts";
 import { AdminOnly, Conflict, InvalidInput, SecondStepNeeded, SignInLocked, WrongCredentials } from "#app/operations/problems.ts";
 import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";
+import { newestMail } from "#tests/support/mails.ts";
 import { codeOf, withSecondStep } from "#tests/support/phone.ts";
 
 afterEach(() => void vi.useRealTimers());
@@ -201,4 +206,37 @@ test("admins see how many of the staff have none, and staff that their role need
   await expect(countStaffWithout(await aMember())).rejects.toThrow(AdminOnly);
   expect(await showSecondStep(admin)).toHaveProperty("neededFrom", null);
   expect(await showSecondStep(await aMember())).not.toHaveProperty("neededFrom");
+});
+
+const toldTo = async (member: Member) => (await listNotifications(member)).notifications.map((row) => sentenceOf(row));
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
+
+test("the member is told of what is done with the second step, by browser, and of each recovery code with how many are left", async () => {
+  const ana = await anAccount("step-told");
+  const ticket = await beginSecondStep(ana, aPassword);
+  const key = keyBeingSetUp(ana, ticket)?.text ?? "";
+  const [first = "", second = ""] = await turnOnSecondStep(ana, ticket, codeOf(key), firefox);
+  await passSecondStep(ana, first, firefox);
+  await expect(passSecondStep(ana, first, firefox)).rejects.toThrow(WrongCredentials); // nobody is told of what did not work
+  await turnOffSecondStep(ana, { password: aPassword, code: second }, firefox);
+  expect(await toldTo(ana)).toEqual([
+    "The second step of your sign-in was turned off (Firefox on Linux)",
+    "A recovery code of yours was used (Firefox on Linux). Codes left: 8",
+    "A recovery code of yours was used (Firefox on Linux). Codes left: 9",
+    "The second step of your sign-in was turned on (Firefox on Linux)",
+  ]);
+  const mails = (await newestMail()).filter(({ userId }) => userId === ana.id);
+  expect(mails.filter(({ subject }) => /second step|recovery code/.test(subject))).toEqual([]); // without a mail server none is promised
+});
+
+test("the operator turns the second step off, which is recorded and told", async () => {
+  const ana = await anAccount("step-operator");
+  await withSecondStep(ana);
+  await turnOffFor(` ${ana.email.toUpperCase()} `);
+  expect((await showSecondStep(ana)).since).toBeNull();
+  expect((await toldTo(ana))[0]).toBe("The people who run this site turned off the second step of your sign-in");
+  const { acts } = await listActs(await aMember({ role: "admin" }), { kind: "second_step_off", actor: "" });
+  expect(acts[0]).toMatchObject({ actorId: null, subjectType: "member", subjectId: ana.id });
+  await expect(turnOffFor(ana.email)).rejects.toThrow(Conflict);
+  await expect(turnOffFor("nobody@example.ca")).rejects.toThrow("There is no member");
 });

@@ -173,8 +173,8 @@ export const resetRequests = table("reset_requests", {
 });
 
 /**
- * Links that are mailed: for a forgotten password ("reset"), for a browser that is kept out by others' wrong passwords ("unlock"), and those
- * that prove an address, that of a new account or the old and the new one of a change.
+ * Links that are mailed: for a forgotten password ("reset"), for a browser that is kept out by others' wrong passwords ("unlock"), for
+ * whoever did not sign in ("not_me"), and those that prove an address, that of a new account or the old and the new one of a change.
  */
 export const emailLinks = table(
   "email_links",
@@ -183,7 +183,7 @@ export const emailLinks = table(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["reset", "unlock", "verify", "change_from", "change_to"] }).notNull(),
+    kind: text({ enum: ["reset", "unlock", "verify", "change_from", "change_to", "not_me"] }).notNull(),
     /** The hash of the secret, which is made while the mail is sent. Null until then, and for a link that is never sent. */
     secretHash: text().unique(),
     /** The account's address; for a change, the new one. */

@@ -17,9 +17,9 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** Returns the name of a browser from its User-Agent header, in the reader's language: "Firefox on Linux". */
-export function browserName(userAgent: string): string {
+/** Returns the name of a browser from its User-Agent header, in the reader's language or another: "Firefox on Linux". */
+export function browserName(userAgent: string, options?: Parameters<typeof m.browser_unknown>[1]): string {
   const first = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [first(browsers) ?? m.browser_unknown(), first(systems)];
-  return system ? m.browser_on({ browser, system }) : browser;
+  const [browser, system] = [first(browsers) ?? m.browser_unknown({}, options), first(systems)];
+  return system ? m.browser_on({ browser, system }, options) : browser;
 }

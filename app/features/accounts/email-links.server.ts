@@ -72,12 +72,18 @@ async function moveAddress(tx: Writer, account: accounts.Account, email: string,
 export const askToVerify = (tx: Writer, account: accounts.Account, now: number) => sendLink(tx, account, "verify", now);
 
 /** Queues a mail with a link. `address` is the new one of a change of address. */
-export async function sendLink(tx: Writer, account: accounts.Account, kind: data.EmailLinkKind, now: number, address?: string) {
-  await mailLink(tx, account, kind, await insertLink(tx, account, kind, now, address), address);
+export async function sendLink(
+  tx: Writer,
+  account: accounts.Account,
+  kind: Exclude<data.EmailLinkKind, "not_me">,
+  now: number,
+  address?: string,
+) {
+  await mailLink(tx, account, kind, await makeLink(tx, account, kind, now, address), address);
 }
 
-/** Inserts a link without a secret, which it is given when its mail is sent. */
-const insertLink = (tx: Writer, account: accounts.Account, kind: data.EmailLinkKind, now: number, address = account.email) =>
+/** Makes a link without a secret, which it is given when its mail is sent, and returns its id. */
+export const makeLink = (tx: Writer, account: accounts.Account, kind: data.EmailLinkKind, now: number, address = account.email) =>
   data.insertEmailLink(tx, { userId: account.id, kind, address, createdAt: now, expiresAt: now + linkMs[kind] });
 
 /**
@@ -137,7 +143,7 @@ export async function askForAddress(viewer: Viewer, input: AddressChangeInput): 
       if (isTaken) throw new InvalidInput({ email: m.email_taken() });
       return moveAddress(tx, account, address, null);
     }
-    await (isTaken ? insertLink : sendLink)(tx, account, "change_to", now, address);
+    await (isTaken ? makeLink : sendLink)(tx, account, "change_to", now, address);
     if (account.emailVerifiedAt !== null) await sendLink(tx, account, "change_from", now, address);
   });
 }

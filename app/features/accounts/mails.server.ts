@@ -13,6 +13,7 @@ const pages: Record<EmailLinkKind, string> = {
   verify: "/verify-email",
   change_from: "/verify-email",
   change_to: "/verify-email",
+  not_me: "/not-me",
 };
 
 /** Returns the address of a link. It begins with the address from our settings, never with the request's Host header. */
@@ -23,7 +24,13 @@ const spokenBy = (account: Account) => ({ locale: account.language ?? language()
 const nameOf = ({ username }: Account) => `u/${username}`;
 
 /** Queues the mail that carries a link. `address` is the new one of a change of address. */
-export async function mailLink(tx: Writer, account: Account, kind: EmailLinkKind, linkId: number, address = account.email): Promise<void> {
+export async function mailLink(
+  tx: Writer,
+  account: Account,
+  kind: Exclude<EmailLinkKind, "not_me">,
+  linkId: number,
+  address = account.email,
+): Promise<void> {
   const options = spokenBy(account);
   const facts = { username: nameOf(account), name: account.fullName, brand, address, days: emailLinkDays, link };
   const [subject, body] = {

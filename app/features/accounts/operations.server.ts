@@ -196,6 +196,7 @@ export {
   adminIds,
   deleteAccountRow,
   ensureDeletedMember,
+  findAccountByEmail,
   findAccountById,
   listAdmins,
   movePostCount,

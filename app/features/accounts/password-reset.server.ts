@@ -8,13 +8,13 @@ import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { hourMs } from "#app/text/spans.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as accounts from "./data.server.ts";
-import { makeLinkAddress, sendLink } from "./email-links.server.ts";
+import { makeLink, makeLinkAddress, sendLink } from "./email-links.server.ts";
 import * as data from "./email-links-data.server.ts";
 import { checkNewPassword, checkResetRequest, type NewPasswordInput } from "./forms.server.ts";
 import { mailPasswordChanged } from "./mails.server.ts";
 import { refuseCommonPassword, replacePassword } from "./operations.server.ts";
 import { hashPassword } from "./password.server.ts";
-import { emailLinksAnHour, linkMs } from "./rules.ts";
+import { emailLinksAnHour } from "./rules.ts";
 
 /**
  * Queues the request for a link and does no more. `answerLinkRequests` later looks up whether the address belongs to an account, so that
@@ -46,15 +46,20 @@ async function answer(tx: Writer, { kind, email, language }: data.LinkRequest, n
   await sendLink(tx, { ...account, language: account.language ?? language }, kind, now);
 }
 
+/** Makes a reset link that no mail carries, which ends an earlier one, and returns its address. */
+export async function newResetLink(tx: Writer, account: accounts.Account, now: number): Promise<string> {
+  await data.endLinks(tx, account.id, ["reset"], now);
+  const address = await makeLinkAddress(tx, await makeLink(tx, account, "reset", now), now);
+  if (!address) throw new Error("The new link has ended");
+  return address;
+}
+
 /** Returns a reset link for the operator to pass on, which ends an earlier one, and records that. @throws NotFound */
 export async function makeResetLink(email: string, now: number): Promise<string> {
   const account = await accounts.findAccountByEmail(email.trim().toLowerCase());
   if (!account) throw new NotFound("member", m.member_not_found());
   return transaction(async (tx) => {
-    await data.endLinks(tx, account.id, ["reset"], now);
-    const link = { userId: account.id, kind: "reset", address: account.email, createdAt: now, expiresAt: now + linkMs.reset } as const;
-    const address = await makeLinkAddress(tx, await data.insertEmailLink(tx, link), now);
-    if (!address) throw new Error("The new link has ended");
+    const address = await newResetLink(tx, account, now);
     await recordStaffAct(tx, null, { kind: "reset_link_made", subject: { type: "member", id: account.id } });
     return address;
   }, unseen);
@@ -69,9 +74,9 @@ export const resetLinkWorks = async (token: string): Promise<boolean> => (await 
 
 /**
  * Sets the new password, ends every sign-in of the account and returns the account. The link came by mail, so using it also proves the
- * address. @throws InvalidInput, Conflict when the link was used this moment
+ * address. `also` is what else belongs to the change. @throws InvalidInput, Conflict when the link was used this moment
  */
-export async function resetPassword(input: NewPasswordInput): Promise<accounts.Account> {
+export async function resetPassword(input: NewPasswordInput, also = async (_tx: Writer, _userId: number) => {}): Promise<accounts.Account> {
   const { token, password } = checkNewPassword(input);
   await refuseCommonPassword(password);
   if (!(await resetLinkWorks(token))) throw new InvalidInput({ form: m.reset_link_dead() });
@@ -85,6 +90,7 @@ export async function resetPassword(input: NewPasswordInput): Promise<accounts.A
     if (!account) throw new Conflict(m.reset_link_dead());
     await accounts.deleteSignIns(tx, account.id);
     await mailPasswordChanged(tx, account);
+    await also(tx, account.id);
     return account;
   }, unseen);
   eraseSoon();

@@ -41,6 +41,8 @@ export const tokensEach = 20;
 export const apiTokenDays = 30;
 export const apiTokenMs = apiTokenDays * dayMs;
 export const emailLinkDays = 2;
+/** How long the link works by which a member says that a sign-in was not theirs. */
+export const notMeDays = 7;
 /** How long a mailed link works, from the sending of its mail on. */
 export const linkMs = {
   reset: 3_600_000,
@@ -48,9 +50,10 @@ export const linkMs = {
   verify: emailLinkDays * dayMs,
   change_from: emailLinkDays * dayMs,
   change_to: emailLinkDays * dayMs,
+  not_me: notMeDays * dayMs,
 };
 /** How long a link is stored, used or not: a day more than any works, for mails that have to wait. */
-export const linkKeptDays = emailLinkDays + 1;
+export const linkKeptDays = notMeDays + 1;
 export const linkKeptMs = linkKeptDays * dayMs;
 /** How many mails of one kind one account can be sent in an hour. */
 export const emailLinksAnHour = 3;

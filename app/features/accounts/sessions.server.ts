@@ -1,5 +1,6 @@
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import { type Member, type Viewer, withRoleInForce } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { addToBatch } from "#app/db/write-batch.server.ts";
 import { recordStaffSignIn } from "#app/features/staff-acts/operations.server.ts";
@@ -11,8 +12,8 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { apiTokenMs, lastUseStepMs, plainSessionMs, type TokenScope } from "./rules.ts";
 
-/** Opens a session for a browser and returns the secret for its cookie. */
-export async function openSession(userId: number, remember: boolean, userAgent: string): Promise<string> {
+/** Opens a session for a browser, with what else the sign-in brings about, and returns the secret for its cookie. */
+export async function openSession(userId: number, remember: boolean, userAgent: string, also = async (_tx: Writer) => {}): Promise<string> {
   const secret = newSecret();
   const createdAt = Date.now();
   const expiresAt = createdAt + (remember ? settings.sessions.rememberedMs : plainSessionMs);
@@ -21,6 +22,7 @@ export async function openSession(userId: number, remember: boolean, userAgent: 
     transaction(async (tx) => {
       await data.insertSession(tx, row);
       await recordStaffSignIn(tx, userId, "sign_in", "browser");
+      await also(tx);
     }, unseen),
   );
   return secret;

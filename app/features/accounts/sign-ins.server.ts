@@ -1,5 +1,6 @@
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { eraseSoon } from "#app/features/erasure/operations.server.ts";
 import { recordStaffSignIn } from "#app/features/staff-acts/operations.server.ts";
@@ -69,9 +70,14 @@ export async function revokeToken(viewer: Viewer, id: number): Promise<void> {
 
 /**
  * Sets a new password for a member who knows the present one. Signs out every other browser and every token, and mails the member. Wrong
- * passwords count as failed sign-ins. @throws SignInNeeded, InvalidInput, SignInLocked
+ * passwords count as failed sign-ins. `also` is what else belongs to the change. @throws SignInNeeded, InvalidInput, SignInLocked
  */
-export async function changePassword(viewer: Viewer, input: PasswordChangeInput, secret: string): Promise<void> {
+export async function changePassword(
+  viewer: Viewer,
+  input: PasswordChangeInput,
+  secret: string,
+  also = async (_tx: Writer, _userId: number) => {},
+): Promise<void> {
   const member = memberOrThrow(viewer);
   if (input.current_password === "") throw new InvalidInput({ current_password: m.settings_password_wrong() });
   const { password, current_password: current } = checkNewPassword(input);
@@ -83,6 +89,7 @@ export async function changePassword(viewer: Viewer, input: PasswordChangeInput,
     const account = await replacePassword(tx, member.id, { passwordHash }, now);
     await data.deleteSignIns(tx, member.id, hashSecret(secret));
     if (account) await mailPasswordChanged(tx, account);
+    await also(tx, member.id);
   }, unseen);
   eraseSoon();
 }

@@ -1,4 +1,5 @@
 import { reasonLabels } from "#app/auth/reason-labels.ts";
+import { browserName } from "#app/features/accounts/browser.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { Notice, NotificationKind } from "./rules.ts";
 
@@ -22,6 +23,7 @@ const sentences: Record<NotificationKind, Say> = {
   mail_failed: (_details, options) => m.notice_mail_failed({}, options),
   follow_up: ({ what = "", name = "" }, options) => (followUps[what] ?? m.notice_follow_up_policy)({ name }, options),
   moderation: moderated,
+  security: ofSecurity,
 };
 
 /**
@@ -30,6 +32,19 @@ const sentences: Record<NotificationKind, Say> = {
  */
 export const sentenceOf = ({ kind, details }: Pick<Notice, "kind" | "details">, options?: Options): string =>
   (sentences[kind] ?? unknown)(details, options);
+
+function ofSecurity({ what = "", userAgent = "", left = "" }: Record<string, string>, options: Options): string {
+  return (securityEvents[what] ?? m.notice_unknown)({ browser: browserName(userAgent, options), left }, options);
+}
+
+const securityEvents: Record<string, (facts: { browser: string; left: string }, options: Options) => string> = {
+  new_browser: m.notice_new_browser,
+  password: m.notice_password,
+  second_step_on: m.notice_second_step_on,
+  second_step_off: m.notice_second_step_off,
+  second_step_ended: m.notice_second_step_ended,
+  recovery_code: m.notice_recovery_code,
+};
 
 const unknown: Say = (_details, options) => m.notice_unknown({}, options);
 

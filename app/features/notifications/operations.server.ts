@@ -22,8 +22,8 @@ import * as data from "./data.server.ts";
 import { sentenceOf } from "./labels.ts";
 import { excerptLength, type Notice, notificationDays, pageSize } from "./rules.ts";
 
-/** A mail that its recipient gets whatever they chose, and that no suspension stops: it answers what they sent. */
-export type Letter = (to: Pick<data.Recipient, "username">, options: { locale: Language }) => Pick<Mail, "subject" | "body">;
+/** A mail that its recipient gets whatever they chose, and that no suspension stops: it answers what they sent, or is about their account itself. */
+export type Letter = (to: Pick<data.Recipient, "username">, options: { locale: Language }) => Pick<Mail, "subject" | "body" | "linkId">;
 
 /**
  * Notifies a member inside the transaction of the event, and by one mail: the letter that is owed to them, else the kind's own when they chose

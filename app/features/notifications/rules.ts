@@ -1,8 +1,8 @@
 import { mailedKinds } from "#app/features/accounts/rules.ts";
 
 /** "mail_failed" tells admins that mail could not be delivered, "follow_up" that the day has come to come back to what they look
- * after, and asks authors what came of what they made. */
-export const notificationKinds = [...mailedKinds, "mail_failed", "follow_up"] as const;
+ * after, and asks authors what came of what they made; "security" tells of what somebody else may have done with one's account. */
+export const notificationKinds = [...mailedKinds, "mail_failed", "follow_up", "security"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** How many notifications a page shows. */

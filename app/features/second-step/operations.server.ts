@@ -3,9 +3,11 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { confirmPassword } from "#app/features/accounts/confirm-password.server.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
-import { findAccountById, showAccount, updateAccount } from "#app/features/accounts/operations.server.ts";
+import { findAccountByEmail, findAccountById, showAccount, updateAccount } from "#app/features/accounts/operations.server.ts";
+import { notifyOfSecurity } from "#app/features/notifications/security-notices.server.ts";
+import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
-import { Conflict, InvalidInput, WrongCredentials } from "#app/operations/problems.ts";
+import { Conflict, InvalidInput, NotFound, WrongCredentials } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { type KeyShown, newRecoveryCodes, phoneCode, recoveryHash, showKey, stepOf } from "./codes.server.ts";
@@ -62,7 +64,7 @@ export function keyBeingSetUp(viewer: Viewer, ticket: string | null): KeyShown |
  * Turns the second step on, once a code shows that the phone has the key. Returns the recovery codes, which nothing can show again.
  * @throws SignInNeeded, InvalidInput, Conflict when it is on already
  */
-export async function turnOnSecondStep(viewer: Viewer, ticket: string | null, typed: string): Promise<string[]> {
+export async function turnOnSecondStep(viewer: Viewer, ticket: string | null, typed: string, userAgent = ""): Promise<string[]> {
   const member = memberOrThrow(viewer);
   const key = keyToSetUp(member.id, ticket);
   if (key === null) throw new InvalidInput({ form: m.second_step_set_up_late({ minutes: ticketMinutes }) });
@@ -75,14 +77,15 @@ export async function turnOnSecondStep(viewer: Viewer, ticket: string | null, ty
     const step = { secondStepSince: now, secondStepKey: sealKey(member.id, key), secondStepUsedAt: usedAt };
     await updateAccount(tx, member.id, step);
     await data.replaceRecoveryCodes(tx, member.id, hashesOf(member, codes), now);
+    await notifyOfSecurity(tx, member.id, "second_step_on", { userAgent });
   }, unseen);
   return codes;
 }
 
 /** Replaces the recovery codes and returns the new ones. @throws SignInNeeded, InvalidInput, SignInLocked, Conflict */
-export async function renewRecoveryCodes(viewer: Viewer, input: StepProofInput): Promise<string[]> {
+export async function renewRecoveryCodes(viewer: Viewer, input: StepProofInput, userAgent = ""): Promise<string[]> {
   const member = memberOrThrow(viewer);
-  await proveBoth(member, input);
+  await proveBoth(member, input, userAgent);
   const codes = newRecoveryCodes();
   await transaction(async (tx) => {
     await refuseWhen(member, "off", tx);
@@ -92,13 +95,27 @@ export async function renewRecoveryCodes(viewer: Viewer, input: StepProofInput):
 }
 
 /** Turns the second step off. @throws SignInNeeded, InvalidInput, SignInLocked, Conflict */
-export async function turnOffSecondStep(viewer: Viewer, input: StepProofInput): Promise<void> {
+export async function turnOffSecondStep(viewer: Viewer, input: StepProofInput, userAgent = ""): Promise<void> {
   const member = memberOrThrow(viewer);
-  await proveBoth(member, input);
+  await proveBoth(member, input, userAgent);
   await transaction(async (tx) => {
     await refuseWhen(member, "off", tx);
     await deleteSecondStep(tx, member.id);
+    await notifyOfSecurity(tx, member.id, "second_step_off", { userAgent });
   }, unseen);
+}
+
+/** Turns the second step of an account off for the operator, who needs no role, and records that. @throws NotFound, Conflict */
+export async function turnOffFor(email: string): Promise<Account> {
+  const account = await findAccountByEmail(email.trim().toLowerCase());
+  if (!account) throw new NotFound("member", m.member_not_found());
+  await transaction(async (tx) => {
+    await refuseWhen(account, "off", tx);
+    await deleteSecondStep(tx, account.id);
+    await recordStaffAct(tx, null, { kind: "second_step_off", subject: { type: "member", id: account.id } });
+    await notifyOfSecurity(tx, account.id, "second_step_ended");
+  }, unseen);
+  return account;
 }
 
 async function deleteSecondStep(tx: Writer, id: number): Promise<void> {
@@ -109,16 +126,16 @@ async function deleteSecondStep(tx: Writer, id: number): Promise<void> {
 const hashesOf = ({ id }: Member, codes: string[]) => codes.map((code) => recoveryHash(id, code));
 
 /** Asks for the password and a code of a member who is signed in. */
-async function proveBoth(member: Member, input: StepProofInput): Promise<void> {
+async function proveBoth(member: Member, input: StepProofInput, userAgent: string): Promise<void> {
   const { password, code } = checkStepProof(input);
   await refuseWhen(member, "off");
   await confirmPassword(member, password, "password");
-  await passSecondStep(member, code).catch((error) => {
+  await passSecondStep(member, code, userAgent).catch((error) => {
     throw error instanceof WrongCredentials ? new InvalidInput(error.fields) : error;
   });
 }
 
-async function refuseWhen({ id }: Member, state: "on" | "off", from?: Writer): Promise<void> {
+async function refuseWhen({ id }: { id: number }, state: "on" | "off", from?: Writer): Promise<void> {
   const isOn = (await findAccountById(id, from))?.secondStepSince != null;
   if (isOn === (state === "on")) throw new Conflict((isOn ? m.second_step_is_on : m.second_step_is_off)());
 }

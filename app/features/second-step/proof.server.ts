@@ -3,6 +3,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
 import { findAccountById, updateAccount } from "#app/features/accounts/operations.server.ts";
 import { countingFailures, countsOfSecondStep } from "#app/features/accounts/sign-in-failures.server.ts";
+import { notifyOfSecurity } from "#app/features/notifications/security-notices.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { WrongCredentials } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -27,9 +28,14 @@ async function proofIn(userId: number, typed: string, now: number): Promise<Proo
 
 const isLater = ({ secondStepUsedAt }: Account, usedAt: number) => usedAt > (secondStepUsedAt ?? 0);
 
-/** Uses a code up. Returns false when another request did so this moment. */
-async function spend(tx: Writer, userId: number, proof: Proof): Promise<boolean> {
-  if ("codeHash" in proof) return data.spendRecoveryCode(tx, userId, proof.codeHash);
+/** Uses a code up; of a recovery code the member is told. Returns false when another request did so this moment. */
+async function spend(tx: Writer, userId: number, proof: Proof, userAgent: string): Promise<boolean> {
+  if ("codeHash" in proof) {
+    if (!(await data.spendRecoveryCode(tx, userId, proof.codeHash))) return false;
+    const { length: left } = await data.recoveryHashesOf(userId, tx);
+    await notifyOfSecurity(tx, userId, "recovery_code", { userAgent, left });
+    return true;
+  }
   const account = await findAccountById(userId, tx);
   if (!account || !isLater(account, proof.usedAt)) return false;
   await updateAccount(tx, userId, { secondStepUsedAt: proof.usedAt });
@@ -37,16 +43,17 @@ async function spend(tx: Writer, userId: number, proof: Proof): Promise<boolean>
 }
 
 /**
- * Checks a code of the member's phone, or a recovery code, and uses it up. Wrong ones are counted for the account.
+ * Checks a code of the member's phone, or a recovery code, and uses it up. Wrong ones are counted for the account. `userAgent` is
+ * the browser that sent it.
  * @throws WrongCredentials with the field "code", SignInLocked
  */
-export async function passSecondStep({ id, email }: { id: number; email: string }, typed: string): Promise<void> {
+export async function passSecondStep({ id, email }: { id: number; email: string }, typed: string, userAgent = ""): Promise<void> {
   const refused = (sentence: string, attempt = 0) => new WrongCredentials(sentence, attempt, "code");
   if (typed.trim() === "") throw refused(m.second_step_code_needed());
   const proof = await proofIn(id, typed, Date.now());
   await countingFailures(countsOfSecondStep(email), async () => proof !== null).catch((error) => {
     throw error instanceof WrongCredentials ? refused(m.second_step_wrong(), error.attempt) : error;
   });
-  const isSpent = proof && (await transaction((tx) => spend(tx, id, proof), unseen));
+  const isSpent = proof && (await transaction((tx) => spend(tx, id, proof, userAgent), unseen));
   if (!isSpent) throw refused(m.second_step_wrong());
 }

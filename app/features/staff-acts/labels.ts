@@ -5,6 +5,7 @@ export const kindLabels = {
   sign_in: m.acts_kind_sign_in,
   token_made: m.acts_kind_token_made,
   reset_link_made: m.acts_kind_reset_link_made,
+  second_step_off: m.acts_kind_second_step_off,
   role_given: m.acts_kind_role_given,
   contact_seen: m.acts_kind_contact_seen,
   moderation: m.acts_kind_moderation,

@@ -2,6 +2,7 @@ export const actKinds = [
   "sign_in",
   "token_made",
   "reset_link_made",
+  "second_step_off",
   "role_given",
   "contact_seen",
   "moderation",

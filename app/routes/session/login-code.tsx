@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { isKeyLost } from "#app/features/second-step/operations.server.ts";
 import { passSecondStep } from "#app/features/second-step/proof.server.ts";
 import { readSignInTicket } from "#app/features/second-step/tickets.server.ts";
-import { secondStepTicket } from "#app/http/cookies.server.ts";
+import { secondStepTicket, userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireGuest } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -32,7 +32,7 @@ export const action = formAction(
   {
     sign_in: async ({ request, values }) => {
       const { account, remember } = await typedPassword(request);
-      await passSecondStep(account, values.code ?? "");
+      await passSecondStep(account, values.code ?? "", userAgentOf(request));
       return enter(request, account, remember);
     },
   },

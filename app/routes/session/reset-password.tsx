@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { NewPassword } from "#app/features/accounts/forms.server.ts";
 import { resetLinkWorks, resetPassword } from "#app/features/accounts/password-reset.server.ts";
 import { maximumPasswordLength, minimumPasswordLength } from "#app/features/accounts/rules.ts";
-import { knownBrowserCookie } from "#app/http/cookies.server.ts";
+import { notifyOfPassword } from "#app/features/notifications/security-notices.server.ts";
+import { knownBrowserCookie, userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
@@ -25,7 +26,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 export const action = formAction(
   {
     reset: async ({ request, values }) => {
-      const account = await resetPassword(parse(NewPassword, values));
+      const account = await resetPassword(parse(NewPassword, values), (tx, id) => notifyOfPassword(tx, id, userAgentOf(request)));
       // The holder of the link is trusted, so that wrong guesses by others do not lock them out of signing in next.
       return { to: "/login?notice=reset", headers: { "Set-Cookie": knownBrowserCookie(request, account) } };
     },

@@ -1,14 +1,19 @@
 import { withRoleInForce } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
+import { browserKnownTo } from "#app/features/accounts/known-browser.server.ts";
 import { closeSession, openSession } from "#app/features/accounts/sessions.server.ts";
+import { notifyOfNewBrowser } from "#app/features/notifications/security-notices.server.ts";
 import { signInTicket } from "#app/features/second-step/tickets.server.ts";
 import {
   endedStepCookie,
+  knownBrowser,
   knownBrowserCookie,
   languageCookie,
   secondStepCookie,
   sessionCookie,
   sessionSecret,
+  userAgentOf,
 } from "#app/http/cookies.server.ts";
 import { samePath } from "#app/http/guards.server.ts";
 import { SecondStepNeeded } from "#app/operations/problems.ts";
@@ -22,8 +27,9 @@ export async function startSession(
   request: Request,
   account: { id: number; createdAt: number; language: Language | null },
   remember: boolean,
+  also?: (tx: Writer) => Promise<void>,
 ): Promise<Headers> {
-  const secret = await openSession(account.id, remember, request.headers.get("User-Agent") ?? "");
+  const secret = await openSession(account.id, remember, userAgentOf(request), also);
   const old = sessionSecret(request);
   if (old) await closeSession(old);
   const headers = new Headers({ "Set-Cookie": sessionCookie(secret, remember) });
@@ -38,9 +44,17 @@ export async function passedPassword(request: Request, account: Account, remembe
   return { to: `/login/code${new URL(request.url).search}`, headers: { "Set-Cookie": secondStepCookie(signInTicket(account, remember)) } };
 }
 
-/** Signs a browser in and returns where it goes: to the page that was asked for, or to the set-up of a second step that is required. */
+/** Signs a browser in, tells its owner when the account does not know it, and returns where it goes: to the page that was asked for, or to the set-up of a second step that is required. */
 export async function enter(request: Request, account: Account, remember: boolean) {
-  const headers = await startSession(request, account, remember);
+  const userAgent = userAgentOf(request);
+  // Whoever has never read here signs in for the first time.
+  const isKnown = account.visitedAt === null || browserKnownTo(account, knownBrowser(request)) !== null;
+  const headers = await startSession(
+    request,
+    account,
+    remember,
+    isKnown ? undefined : (tx) => notifyOfNewBrowser(tx, account.id, userAgent),
+  );
   if (account.secondStepSince !== null) headers.append("Set-Cookie", endedStepCookie);
   const isLed = withRoleInForce(account).withheldRole !== undefined;
   return { to: isLed ? SecondStepNeeded.path : samePath(new URL(request.url).searchParams.get("from")), headers };

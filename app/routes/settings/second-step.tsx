@@ -9,7 +9,7 @@ import {
   turnOffSecondStep,
   turnOnSecondStep,
 } from "#app/features/second-step/operations.server.ts";
-import { endedStepCookie, secondStepCookie, secondStepTicket } from "#app/http/cookies.server.ts";
+import { endedStepCookie, secondStepCookie, secondStepTicket, userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -46,14 +46,14 @@ export const action = formAction({
   cancel: async () => ({ to: here, headers: { "Set-Cookie": endedStepCookie } }),
   confirm: async ({ request, values }) => {
     const member = await requireMember(request);
-    return { shown: { codes: await turnOnSecondStep(member, secondStepTicket(request), values.code ?? "") } };
+    return { shown: { codes: await turnOnSecondStep(member, secondStepTicket(request), values.code ?? "", userAgentOf(request)) } };
   },
   renew: async ({ request, values }) => {
     const member = await requireMember(request);
-    return { shown: { codes: await renewRecoveryCodes(member, parse(StepProof, values)) } };
+    return { shown: { codes: await renewRecoveryCodes(member, parse(StepProof, values), userAgentOf(request)) } };
   },
   turn_off: async ({ request, values }) => {
-    await turnOffSecondStep(await requireMember(request), parse(StepProof, values));
+    await turnOffSecondStep(await requireMember(request), parse(StepProof, values), userAgentOf(request));
     return { to: here, headers: { "Set-Cookie": endedStepCookie } };
   },
 });

@@ -12,8 +12,9 @@ import {
   listSignIns,
   revokeToken,
 } from "#app/features/accounts/sign-ins.server.ts";
+import { notifyOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { showSecondStep } from "#app/features/second-step/operations.server.ts";
-import { sessionSecret } from "#app/http/cookies.server.ts";
+import { sessionSecret, userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -58,7 +59,9 @@ const scopeLabels = { read: m.token_scope_read, write: m.token_scope_write };
 export const action = formAction({
   change_password: async ({ request, values }) => {
     const member = await requireMember(request);
-    await changePassword(member, parse(PasswordChange, values), sessionSecret(request) ?? "");
+    await changePassword(member, parse(PasswordChange, values), sessionSecret(request) ?? "", (tx, id) =>
+      notifyOfPassword(tx, id, userAgentOf(request)),
+    );
     return { to: `${here}?saved=1` };
   },
   change_address: async ({ request, values }) => {

@@ -32,6 +32,7 @@ const writes: [path: string, fields: Record<string, string>][] = [
   ["/reset-password", { token: "x", password: aPassword, confirm_password: aPassword, reset: "yes" }],
   ["/login/code", { code: "123456", sign_in: "yes" }],
   ["/settings/second-step", { password: aPassword, begin: "yes" }],
+  ["/not-me", { token: "x", end_all: "yes" }],
   ["/language", { language: "fr", from: "/" }],
   ["/sign-out", { sign_out: "" }],
   ["/submit-post", { title: "Foreign", post_type: "text", content: "x", tags: "x", submit: "yes" }],
