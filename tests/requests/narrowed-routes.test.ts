@@ -6,7 +6,8 @@ import routes from "#app/routes.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { aMember, anAccount, cookieOf } from "#tests/support/factories.ts";
+import { cookieBeforeCode } from "#tests/support/phone.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "./api/api-table.ts";
 import { callAt, documentOf } from "./api/documented.ts";
@@ -26,7 +27,11 @@ const fixed = routes
 
 /** What a page needs to have something to say. */
 const query: Record<string, string> = { "/unsubscribe": `?kind=reply&key=${mailKey}` };
-const forGuests = ["/login", "/register"];
+const forGuests: Record<string, string> = {
+  "/login": "",
+  "/login/code": await cookieBeforeCode(await anAccount("narrowed")),
+  "/register": "",
+};
 const loaded: Record<string, unknown> = { "/profile": { profile: { isOwn: true } }, "/welcome": { name: "Test Member" } };
 
 type Given = { matches: []; data: unknown; location: { pathname: string } };
@@ -57,7 +62,7 @@ test("every page is answered by its own route: with 200 and the title of its mod
   for (const route of fixed) {
     const title = await ownTitle(route);
     if (title === undefined) continue;
-    const browser = new PlainBrowser(server.url, forGuests.includes(route.path) ? undefined : cookie);
+    const browser = new PlainBrowser(server.url, forGuests[route.path] ?? cookie);
     await browser.open(route.path + (query[route.path] ?? ""));
     said.set(route.path, /<main[\s\S]*<\/main>/.exec(browser.html)?.[0] ?? "");
     titles[route.path] = [browser.status, /<title>([^<]*)/.exec(browser.html)?.[1]];

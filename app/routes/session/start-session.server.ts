@@ -44,7 +44,10 @@ export async function passedPassword(request: Request, account: Account, remembe
   return { to: `/login/code${new URL(request.url).search}`, headers: { "Set-Cookie": secondStepCookie(signInTicket(account, remember)) } };
 }
 
-/** Signs a browser in, tells its owner when the account does not know it, and returns where it goes: to the page that was asked for, or to the set-up of a second step that is required. */
+/**
+ * Signs a browser in and tells its owner when the account does not know it. Returns where it goes: to the page that was asked for, or to the
+ * set-up of a second step that is required.
+ */
 export async function enter(request: Request, account: Account, remember: boolean) {
   const userAgent = userAgentOf(request);
   // Whoever has never read here signs in for the first time.

@@ -21,10 +21,11 @@ import routes from "#app/routes.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { aComment, aMember, aPost, aProject, aTranslation, companyValues, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aMember, anAccount, aPost, aProject, aTranslation, companyValues, cookieOf } from "#tests/support/factories.ts";
 import { anAgreement, datastoreOf } from "#tests/support/grants-source.ts";
 import { newestMail } from "#tests/support/mails.ts";
 import { anOpenSource, openAnywhere } from "#tests/support/open-source.ts";
+import { cookieBeforeCode } from "#tests/support/phone.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const kB = 1024;
@@ -271,6 +272,7 @@ const reading: Page[] = [
 /** Every route that says it is composing, with a page of it. A new one must be added here. */
 const composing: Record<string, Page> = {
   login: ["/login", ""],
+  "login/code": ["/login/code", await cookieBeforeCode(await anAccount("weighed"))],
   register: ["/register", ""],
   "set-up": ["/set-up?key=an-old-one", ""],
   "submit-post": ["/submit-post", cookie],

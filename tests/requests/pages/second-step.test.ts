@@ -1,11 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { findAccountById } from "#app/features/accounts/operations.server.ts";
-import { signInTicket } from "#app/features/second-step/tickets.server.ts";
 import { languageCookieName } from "#app/words/language.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { anAccount, aPassword } from "#tests/support/factories.ts";
 import { aLink } from "#tests/support/mails.ts";
-import { codeOf, withSecondStep } from "#tests/support/phone.ts";
+import { codeOf, cookieBeforeCode, withSecondStep } from "#tests/support/phone.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi } from "../api/api-table.ts";
 import { errorAt, send, sendForm } from "../calls.ts";
@@ -80,7 +78,6 @@ test("what is remembered and where one was going survive the code, and a recover
 test("no ticket, an invented one and one of another account let nobody in", async () => {
   const [ana, ben] = [await anAccount("ticket-own"), await anAccount("ticket-other")];
   const { codes } = await withSecondStep(ana);
-  await withSecondStep(ben);
   const late = "/login?from=%2Fsaved&notice=code-late";
   for (const cookie of ["", "second-step=invented", `second-step=${"A".repeat(120)}`]) {
     const looked = await send(server.url, "/login/code?from=%2Fsaved", { cookie });
@@ -90,17 +87,15 @@ test("no ticket, an invented one and one of another account let nobody in", asyn
     }
   }
   expect((await new PlainBrowser(server.url).open(late)).text).toContain("More than 10 minutes have passed");
-  const account = await findAccountById(ben.id);
-  const cookie = account ? `second-step=${signInTicket(account, false)}` : "";
+  const cookie = await cookieBeforeCode(ben);
   const stolen = await sendForm(server.url, "/login/code", { code: codes[0] ?? "", sign_in: "yes" }, { cookie });
   expect([stolen.status, stolen.headers.getSetCookie().join()]).toEqual([401, expect.not.stringContaining("session=")]);
 });
 
 test("three wrong codes lock the page for half a minute, which says so", async () => {
-  const { email, id } = await anAccount("page-locked");
-  const account = await findAccountById(id);
-  if (account) await withSecondStep(account);
-  const browser = await passwordOf(email);
+  const account = await anAccount("page-locked");
+  await withSecondStep(account);
+  const browser = await passwordOf(account.email);
   for (const status of [401, 401, 429]) {
     await browser.submit({ code: "123456", sign_in: "yes" });
     expect(browser.status).toBe(status);
