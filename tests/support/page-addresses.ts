@@ -12,6 +12,7 @@ export const guestPages = [
   "/set-up",
   "/api/docs",
   "/forgot-password",
+  "/not-me",
   "/nowhere",
 ];
 export const memberPages = [
@@ -46,6 +47,7 @@ export const memberPages = [
   "/connections?tab=sent",
   "/settings",
   "/settings/security",
+  "/settings/second-step",
   "/verify-email",
   "/settings/privacy",
   "/settings/follows",
