@@ -1,3 +1,4 @@
+import pg from "pg";
 import { expect, test } from "vitest";
 import { isIndexing } from "#app/db/search-index/reading.server.ts";
 import { listMembersComments } from "#app/features/comments/list-members-comments.server.ts";
@@ -54,6 +55,15 @@ test.each(walks)("%s walk an index on PostgreSQL and sort nothing", async (_, wo
   const walking = plans.filter((plan) => plan.includes(index));
   expect(walking.length, plans.join("\n\n")).toBeGreaterThan(0);
   for (const plan of walking) expect(plan).not.toMatch(/\bSort\b|Seq Scan on (posts|post_places|users|comments)\b/);
+});
+
+test("the planner knows enough words to tell a rare one from a common one", async () => {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  const column = "attrelid = 'search_documents'::regclass and attname = 'words'";
+  const { rows } = await client.query<{ target: number }>(`select attstattarget as target from pg_attribute where ${column}`);
+  await client.end();
+  expect(rows).toEqual([{ target: 1000 }]);
 });
 
 test("the top posts of a week merge walks of the days, each already in order", async () => {
