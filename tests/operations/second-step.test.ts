@@ -9,7 +9,7 @@ import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { recoveryHash } from "#app/features/second-step/codes.server.ts";
-import { recoveryHashesOf } from "#app/features/second-step/data.server.ts";
+import { recoveryCodesOf } from "#app/features/second-step/data.server.ts";
 import {
   beginSecondStep,
   countStaffWithout,
@@ -99,7 +99,8 @@ test("a recovery code works once, for its own account, however it is spaced", as
   await passSecondStep(ana, codes[1]?.replaceAll(" ", " - ") ?? "");
   await expect(passSecondStep(ana, codes[0] ?? "")).rejects.toThrow(WrongCredentials);
   expect((await showSecondStep(ana)).recoveryCodesLeft).toBe(8);
-  expect(await recoveryHashesOf(ana.id)).toContain(recoveryHash(ana.id, codes[2] ?? ""));
+  expect(await recoveryCodesOf(ana.id)).toContainEqual(expect.objectContaining({ codeHash: recoveryHash(ana.id, codes[2] ?? "") }));
+  expect(recoveryHash(ana.id, `3. ${codes[2]}`)).toBe(recoveryHash(ana.id, codes[2] ?? ""));
 });
 
 test("three wrong codes lock for half a minute, ten for a quarter of an hour, and strangers without the password lock nobody", async () => {
@@ -125,6 +126,20 @@ test("three wrong codes lock for half a minute, ten for a quarter of an hour, an
   await passSecondStep(ana, codes[0] ?? "");
 });
 
+test("whose password is known to somebody who types wrong codes is told, and a new password lifts the lock", async () => {
+  const ana = await anAccount("step-known");
+  const { codes } = await withSecondStep(ana);
+  const told = async () => (await toldTo(ana)).filter((sentence) => sentence.includes("wrong codes"));
+  await passSecondStep(ana, "111 111").catch(() => {});
+  expect(await told()).toEqual([]);
+  for (const _ of [2, 3]) await passSecondStep(ana, "222 222").catch(() => {});
+  expect(await told()).toHaveLength(1);
+  await expect(passSecondStep(ana, codes[0] ?? "")).rejects.toThrow(SignInLocked);
+  const changed = { current_password: aPassword, password: "another canoe 9384", confirm_password: "another canoe 9384" };
+  await changePassword(ana, changed, "");
+  await passSecondStep(ana, codes[0] ?? "");
+});
+
 test("new recovery codes and turning off need the password and a code", async () => {
   const ana = await anAccount("step-off");
   const { key, codes } = await withSecondStep(ana);
@@ -138,14 +153,17 @@ test("new recovery codes and turning off need the password and a code", async ()
   await expect(passSecondStep(ana, third)).rejects.toThrow(WrongCredentials);
   await passSecondStep(ana, renewed[0] ?? "");
   await turnOffSecondStep(ana, { password: aPassword, code: codeOf(key) });
-  expect(await showSecondStep(ana)).toEqual({ since: null, recoveryCodesLeft: 0, isKeyLost: false });
+  expect(await showSecondStep(ana)).toEqual({ since: null, recoveryCodesLeft: 0, recoveryCodesMadeAt: null, isKeyLost: false });
   await expect(turnOffSecondStep(ana, { password: aPassword, code: renewed[1] ?? "" })).rejects.toThrow(Conflict);
   await expect(renewRecoveryCodes(ana, { password: aPassword, code: renewed[1] ?? "" })).rejects.toThrow(Conflict);
 });
 
-test("what was typed before the code is good for ten minutes, and ends with the password and with the second step", async () => {
+test("what was typed before the code is good for ten minutes and for one code, and ends with the password and with the second step", async () => {
   const made = await anAccount("step-ticket");
-  const { codes } = await withSecondStep(made);
+  const { key, codes } = await withSecondStep(made);
+  const used = signInTicket(await stored(made.id), true);
+  await passSecondStep(made, codeOf(key, 1));
+  expect(await readSignInTicket(used)).toBeNull();
   const ticket = signInTicket(await stored(made.id), true);
   expect(await readSignInTicket(ticket)).toMatchObject({ account: { id: made.id }, remember: true });
   const forged = seal("set-up of a second step", unseal("sign-in", ticket) ?? "");

@@ -28,6 +28,9 @@ export async function openSession(userId: number, remember: boolean, userAgent: 
   return secret;
 }
 
+/** Whether a member is signed in anywhere. */
+export const isSignedIn = async (userId: number): Promise<boolean> => (await data.sessionsOf(userId, Date.now())).length > 0;
+
 /** Gives a full disk the same sentence at every step of signing in, so that the step does not tell whether the password was right. */
 export function orCannotSignIn<T>(work: Promise<T>): Promise<T> {
   return work.catch((error) => {

@@ -44,6 +44,8 @@ const securityEvents: Record<string, (facts: { browser: string; left: string }, 
   second_step_off: m.notice_second_step_off,
   second_step_ended: m.notice_second_step_ended,
   recovery_code: m.notice_recovery_code,
+  recovery_codes: m.notice_recovery_codes,
+  wrong_codes: m.notice_wrong_codes,
 };
 
 const unknown: Say = (_details, options) => m.notice_unknown({}, options);

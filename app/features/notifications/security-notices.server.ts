@@ -25,7 +25,7 @@ const noticeOf = (userId: number, what: string, { userAgent = "", left }: Given)
   details: { what, userAgent: userAgent.slice(0, 200), ...(left !== undefined && { left: String(left) }) },
 });
 
-type SecurityEvent = "second_step_on" | "second_step_off" | "second_step_ended" | "recovery_code";
+type SecurityEvent = "second_step_on" | "second_step_off" | "second_step_ended" | "recovery_code" | "recovery_codes" | "wrong_codes";
 
 /** Tells a member on the page and by mail what was done with their account, inside the transaction that does it. */
 export async function notifyOfSecurity(tx: Writer, userId: number, what: SecurityEvent, given: Given = {}): Promise<void> {

@@ -46,11 +46,14 @@ const darkRuns = (row: boolean[]) => [
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodesEach }, () => inGroups(Array.from({ length: recoveryDigits }, () => randomInt(10)).join("")));
 
-/** Hashes a recovery code, however it was typed. It does not depend on the site's secret: these codes are the way in when that is lost. */
-export const recoveryHash = (userId: number, typed: string): string => hashSecret(`recovery code ${userId} ${typed.replace(/\D/g, "")}`);
+const digitsOf = (typed: string) => typed.normalize("NFKC").replace(/\D/g, "");
+
+/** Hashes a recovery code, however it was typed, with its number in the list or without. It does not depend on the site's secret: these codes are the way in when that is lost. */
+export const recoveryHash = (userId: number, typed: string): string =>
+  hashSecret(`recovery code ${userId} ${digitsOf(typed).slice(-recoveryDigits)}`);
 
 /** Returns the digits when the typed text has as many as a code of a phone, however they are spaced; null for anything else. */
 export function phoneCode(typed: string): string | null {
-  const digits = typed.replace(/\D/g, "");
+  const digits = digitsOf(typed);
   return digits.length === codeDigits ? digits : null;
 }

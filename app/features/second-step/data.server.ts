@@ -11,10 +11,8 @@ export async function deleteRecoveryCodes(tx: Writer, userId: number): Promise<v
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-export async function recoveryHashesOf(userId: number, from: Reader = db): Promise<string[]> {
-  const rows = await from.select({ codeHash: recoveryCodes.codeHash }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  return rows.map(({ codeHash }) => codeHash);
-}
+export const recoveryCodesOf = (userId: number, from: Reader = db): Promise<(typeof recoveryCodes.$inferSelect)[]> =>
+  from.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 
 /** Uses up a recovery code. Returns false when it was used already. */
 export async function spendRecoveryCode(tx: Writer, userId: number, codeHash: string): Promise<boolean> {

@@ -22,6 +22,8 @@ import { keyToSetUp, setUpTicket } from "./tickets.server.ts";
 export type OwnStep = {
   since: number | null;
   recoveryCodesLeft: number;
+  /** When those were made; null without any. */
+  recoveryCodesMadeAt: number | null;
   /** Whether the key cannot be read, since the site has another secret: then recovery codes alone work. */
   isKeyLost: boolean;
   /** For staff, when their role needs it: since a day, from a day on, or never (null). Undefined for plain members. */
@@ -31,8 +33,9 @@ export type OwnStep = {
 /** Returns where the second step of the viewer stands. @throws SignInNeeded, NotFound */
 export async function showSecondStep(viewer: Viewer): Promise<OwnStep> {
   const account = await showAccount(viewer);
-  const recoveryCodesLeft = (await data.recoveryHashesOf(account.id)).length;
-  const own = { since: account.secondStepSince, recoveryCodesLeft, isKeyLost: isKeyLost(account) };
+  const codes = await data.recoveryCodesOf(account.id);
+  const made = { recoveryCodesLeft: codes.length, recoveryCodesMadeAt: codes[0]?.createdAt ?? null };
+  const own = { since: account.secondStepSince, ...made, isKeyLost: isKeyLost(account) };
   return account.role === "member" ? own : { ...own, neededFrom: settings.secondStepFrom };
 }
 
@@ -90,6 +93,7 @@ export async function renewRecoveryCodes(viewer: Viewer, input: StepProofInput, 
   await transaction(async (tx) => {
     await refuseWhen(member, "off", tx);
     await data.replaceRecoveryCodes(tx, member.id, hashesOf(member, codes), Date.now());
+    await notifyOfSecurity(tx, member.id, "recovery_codes", { userAgent });
   }, unseen);
   return codes;
 }

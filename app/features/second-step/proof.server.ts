@@ -11,6 +11,9 @@ import { phoneCode, recoveryHash, stepOf } from "./codes.server.ts";
 import * as data from "./data.server.ts";
 import { openKey } from "./sealed-key.server.ts";
 
+/** After so many wrong codes in a row a member is told that somebody knows their password: one is a slip. */
+const wrongCodesTold = 2;
+
 /** A right code: when the step of a phone's code began, or the hash of a recovery code. */
 type Proof = { usedAt: number } | { codeHash: string };
 
@@ -18,7 +21,7 @@ async function proofIn(userId: number, typed: string, now: number): Promise<Proo
   const code = phoneCode(typed);
   if (code === null) {
     const codeHash = recoveryHash(userId, typed);
-    return (await data.recoveryHashesOf(userId)).includes(codeHash) ? { codeHash } : null;
+    return (await data.recoveryCodesOf(userId)).some((one) => one.codeHash === codeHash) ? { codeHash } : null;
   }
   const account = await findAccountById(userId);
   const key = account ? openKey(account) : null;
@@ -32,7 +35,7 @@ const isLater = ({ secondStepUsedAt }: Account, usedAt: number) => usedAt > (sec
 async function spend(tx: Writer, userId: number, proof: Proof, userAgent: string): Promise<boolean> {
   if ("codeHash" in proof) {
     if (!(await data.spendRecoveryCode(tx, userId, proof.codeHash))) return false;
-    const { length: left } = await data.recoveryHashesOf(userId, tx);
+    const { length: left } = await data.recoveryCodesOf(userId, tx);
     await notifyOfSecurity(tx, userId, "recovery_code", { userAgent, left });
     return true;
   }
@@ -51,8 +54,10 @@ export async function passSecondStep({ id, email }: { id: number; email: string 
   const refused = (sentence: string, attempt = 0) => new WrongCredentials(sentence, attempt, "code");
   if (typed.trim() === "") throw refused(m.second_step_code_needed());
   const proof = await proofIn(id, typed, Date.now());
-  await countingFailures(countsOfSecondStep(email), async () => proof !== null).catch((error) => {
-    throw error instanceof WrongCredentials ? refused(m.second_step_wrong(), error.attempt) : error;
+  await countingFailures(countsOfSecondStep(email), async () => proof !== null).catch(async (error) => {
+    if (!(error instanceof WrongCredentials)) throw error;
+    if (error.attempt === wrongCodesTold) await transaction((tx) => notifyOfSecurity(tx, id, "wrong_codes", { userAgent }), unseen);
+    throw refused(m.second_step_wrong(), error.attempt);
   });
   const isSpent = proof && (await transaction((tx) => spend(tx, id, proof, userAgent), unseen));
   if (!isSpent) throw refused(m.second_step_wrong());

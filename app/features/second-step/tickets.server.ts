@@ -20,19 +20,20 @@ function open<T extends object>(purpose: string, ticket: string | null): T | nul
 
 // ---- from the password to the code --------------------------------------------------------------
 
-/** A password that was changed since, or another second step, ends the ticket. */
-type SignIn = { id: number; remember: boolean; passwordChangedAt: number | null; secondStepSince: number | null };
+/** A password that was changed since, a code of the phone that was used since, or another second step ends the ticket. */
+type SignIn = { id: number; remember: boolean } & Pick<Account, "passwordChangedAt" | "secondStepSince" | "secondStepUsedAt">;
 
 /** Returns what says that the right password was typed. It opens no session. */
-export const signInTicket = ({ id, passwordChangedAt, secondStepSince }: Account, remember: boolean): string =>
-  issue<SignIn>("sign-in", { id, remember, passwordChangedAt, secondStepSince });
+export const signInTicket = ({ id, passwordChangedAt, secondStepSince, secondStepUsedAt }: Account, remember: boolean): string =>
+  issue<SignIn>("sign-in", { id, remember, passwordChangedAt, secondStepSince, secondStepUsedAt });
 
 /** Returns whose password was typed, and whether they are to be remembered; null for a ticket that has ended. */
 export async function readSignInTicket(ticket: string | null): Promise<{ account: Account; remember: boolean } | null> {
   const facts = open<SignIn>("sign-in", ticket);
   const account = facts && (await findAccountById(facts.id));
-  if (!account || account.secondStepSince === null || account.secondStepSince !== facts.secondStepSince) return null;
-  return account.passwordChangedAt === facts.passwordChangedAt ? { account, remember: facts.remember } : null;
+  if (!account || account.secondStepSince === null) return null;
+  const isAsItWas = (["passwordChangedAt", "secondStepSince", "secondStepUsedAt"] as const).every((one) => account[one] === facts[one]);
+  return isAsItWas ? { account, remember: facts.remember } : null;
 }
 
 // ---- from a new key to its first code -----------------------------------------------------------

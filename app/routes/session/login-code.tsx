@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.second_step
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireGuest(request);
   const { account } = await typedPassword(request);
-  return { isKeyLost: isKeyLost(account) };
+  return { email: account.email, isKeyLost: isKeyLost(account) };
 });
 
 export const action = formAction(
@@ -56,6 +56,12 @@ export default function LoginCode() {
   return (
     <NarrowPage>
       <PageHeader title={m.second_step_title()} lead={seen.isKeyLost ? m.second_step_key_lost() : m.second_step_login_lead()} />
+      <p className="mb-4">
+        {seen.email}{" "}
+        <a className="underline" href={`/login${search}`}>
+          {m.second_step_other()}
+        </a>
+      </p>
       <ErrorSummary title={m.login_error_title()} errors={failure?.errors} />
       <form method="post" noValidate>
         <CodeField failure={failure} hint={m.second_step_any_hint()} disabled={lockedSeconds > 0} />

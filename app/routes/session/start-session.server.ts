@@ -2,7 +2,7 @@ import { withRoleInForce } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
 import { browserKnownTo } from "#app/features/accounts/known-browser.server.ts";
-import { closeSession, openSession } from "#app/features/accounts/sessions.server.ts";
+import { closeSession, isSignedIn, openSession } from "#app/features/accounts/sessions.server.ts";
 import { notifyOfNewBrowser } from "#app/features/notifications/security-notices.server.ts";
 import { signInTicket } from "#app/features/second-step/tickets.server.ts";
 import {
@@ -50,8 +50,8 @@ export async function passedPassword(request: Request, account: Account, remembe
  */
 export async function enter(request: Request, account: Account, remember: boolean) {
   const userAgent = userAgentOf(request);
-  // Whoever has never read here signs in for the first time.
-  const isKnown = account.visitedAt === null || browserKnownTo(account, knownBrowser(request)) !== null;
+  const isFirst = account.visitedAt === null && !(await isSignedIn(account.id));
+  const isKnown = isFirst || browserKnownTo(account, knownBrowser(request)) !== null;
   const headers = await startSession(
     request,
     account,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Member } from "#app/auth/viewer.ts";
 import { StepProof } from "#app/features/second-step/forms.server.ts";
 import {
   beginSecondStep,
@@ -15,6 +16,7 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { answerIsFleeting } from "#app/process/request-context.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -24,7 +26,7 @@ import { m } from "#app/words/messages.ts";
 import { CodeField } from "../session/code-field.tsx";
 import { titled } from "../title.ts";
 import { KeyToScan } from "./key-to-scan.tsx";
-import { NewRecoveryCodes } from "./new-recovery-codes.tsx";
+import { type CodesShown, NewRecoveryCodes } from "./new-recovery-codes.tsx";
 import { StepStanding } from "./step-standing.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.second_step_title());
@@ -37,6 +39,9 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 const here = "/settings/second-step";
+const shownTo = ({ email }: Member, codes: string[]) => ({
+  shown: { codes, of: `${settings.brand.name} · ${email}` } satisfies CodesShown,
+});
 
 export const action = formAction({
   begin: async ({ request, values }) => {
@@ -46,11 +51,11 @@ export const action = formAction({
   cancel: async () => ({ to: here, headers: { "Set-Cookie": endedStepCookie } }),
   confirm: async ({ request, values }) => {
     const member = await requireMember(request);
-    return { shown: { codes: await turnOnSecondStep(member, secondStepTicket(request), values.code ?? "", userAgentOf(request)) } };
+    return shownTo(member, await turnOnSecondStep(member, secondStepTicket(request), values.code ?? "", userAgentOf(request)));
   },
   renew: async ({ request, values }) => {
     const member = await requireMember(request);
-    return { shown: { codes: await renewRecoveryCodes(member, parse(StepProof, values), userAgentOf(request)) } };
+    return shownTo(member, await renewRecoveryCodes(member, parse(StepProof, values), userAgentOf(request)));
   },
   turn_off: async ({ request, values }) => {
     await turnOffSecondStep(await requireMember(request), parse(StepProof, values), userAgentOf(request));
@@ -60,8 +65,8 @@ export const action = formAction({
 
 export default function SecondStep() {
   const { own, key } = useLoaderData<typeof loader>();
-  const given = useActionData<FormFailure | { codes: string[] }>();
-  if (given && "codes" in given) return <NewRecoveryCodes codes={given.codes} href={here} />;
+  const given = useActionData<FormFailure | CodesShown>();
+  if (given && "codes" in given) return <NewRecoveryCodes {...given} href={here} />;
   const failedIn = (name: string) => (given?.pressed === name ? given : undefined);
   return (
     <NarrowPage>

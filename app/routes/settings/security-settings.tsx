@@ -22,7 +22,7 @@ import { parse } from "#app/http/read-input.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
-import { day } from "#app/ui/day.ts";
+import { day, moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -232,7 +232,7 @@ type Standing = { createdAt: number; lastUsedAt: number | null; expiresAt: numbe
 
 const facts = ({ createdAt, lastUsedAt, expiresAt }: Standing, browser: string) => ({
   browser,
-  since: day(createdAt),
-  used: lastUsedAt === null ? m.never() : day(lastUsedAt),
+  since: moment(createdAt),
+  used: lastUsedAt === null ? m.never() : moment(lastUsedAt),
   until: day(expiresAt),
 });

@@ -1,9 +1,9 @@
 import type { OwnStep } from "#app/features/second-step/operations.server.ts";
-import { day } from "#app/ui/day.ts";
+import { day, moment } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 
 /** Says whether the second step is on, and how many recovery codes are left; to staff without it, that their role needs it. */
-export function StepStanding({ since, recoveryCodesLeft, isKeyLost, neededFrom }: OwnStep) {
+export function StepStanding({ since, recoveryCodesLeft, recoveryCodesMadeAt, isKeyLost, neededFrom }: OwnStep) {
   if (since === null) {
     return (
       <>
@@ -19,7 +19,8 @@ export function StepStanding({ since, recoveryCodesLeft, isKeyLost, neededFrom }
   return (
     <>
       <p className="mb-4">
-        {m.second_step_on({ day: day(since) })} {m.second_step_left({ count: recoveryCodesLeft })}
+        {m.second_step_on({ day: day(since) })} {m.second_step_left({ count: recoveryCodesLeft })}{" "}
+        {recoveryCodesMadeAt !== null && m.second_step_made({ when: moment(recoveryCodesMadeAt) })}
       </p>
       {isKeyLost && <p className="mb-4 border-l-4 border-brand bg-wash px-4 py-2">{m.second_step_key_lost()}</p>}
     </>
