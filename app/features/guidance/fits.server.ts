@@ -16,9 +16,9 @@ import { language, m } from "#app/words/messages.ts";
 import { type FitQuestion, namesOf, rankFits, type Scored, searchedWords, subjectsOf, wordsOf } from "./fits.ts";
 import { checkGuidance, type GuidanceInput } from "./forms.server.ts";
 import { stemsOf } from "./occupation-words.ts";
-import { isProfession, isSubject } from "./occupations.server.ts";
 import { hubsOfIndustry } from "./occupations.ts";
 import { personOf } from "./person.ts";
+import { isProfession, isSubject } from "./work-words.server.ts";
 
 export type PostFit = {
   id: number;

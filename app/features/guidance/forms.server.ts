@@ -22,8 +22,9 @@ import { questionLabels } from "./condition-labels.ts";
 import type { Ask } from "./facts.ts";
 import { subjectsOf } from "./fits.ts";
 import { occupationByCode } from "./occupation-titles.server.ts";
-import { isSubject, isTitleOf, occupationOf } from "./occupations.server.ts";
+import { isTitleOf, occupationOf } from "./occupations.server.ts";
 import { lifeStages, noGroup, placeLimit } from "./onboarding.ts";
+import { isSubject } from "./work-words.server.ts";
 
 const notText = { error: () => m.api_field_text() };
 const notNames = { error: () => m.api_field_names() };

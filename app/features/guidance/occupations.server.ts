@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { fold } from "#app/db/search.ts";
-import hubWords from "#seeds/reference/hub-words.json" with { type: "json" };
-import { codeTitled, occupationByCode, type Title, titlesWith } from "./occupation-titles.server.ts";
+import { codeTitled, occupationByCode, titlesWith } from "./occupation-titles.server.ts";
 import { presentOf, stemsOf } from "./occupation-words.ts";
 import type { Occupation } from "./occupations.ts";
+import { groupsOf, titlesNamed } from "./work-words.server.ts";
 
 export type { Occupation } from "./occupations.ts";
 
@@ -89,34 +89,6 @@ function nearest(text: string, limit: number, isWhole: boolean): Occupation[] {
   const codes = [...new Set([groupTitled(text)?.code ?? "", ...read.filter(({ points }) => points >= fewest).map(({ code }) => code)])].filter(Boolean); // biome-ignore format: one line
   return codes.slice(0, limit).flatMap((code) => occupationByCode(code) ?? []);
 }
-
-/** So many groups at most have a subject in their titles: more have "director" and "plan", which are of every field. */
-const mostOfSubject = 12;
-/** Of more groups a word names a field where each has several such titles, as "welding" and "teacher". */
-const [mostOfField, titlesOfField] = [25, 3];
-
-/** Returns whether a word names a field of work: titles of a few groups begin or end with it, or the words of a hub have it. */
-export function isSubject(word: string): boolean {
-  const { named, isOfFew } = titlesNamed(word);
-  const isOfField = named.length > 0 && groupsOf(named) <= mostOfField && named.length >= titlesOfField * groupsOf(named);
-  return isOfField || isOfFew || hubSubjects.test(fold(word));
-}
-
-/** Returns whether a word is what people of a few groups are called: the last word of a title in English, the first one in French. */
-export function isProfession(word: string): boolean {
-  const { stem, named, isOfFew } = titlesNamed(word);
-  return isOfFew && named.some(({ isFrench, head }) => (isFrench ? head[0] : head.at(-1)) === stem);
-}
-
-/** Returns the titles that begin or end with a word, and whether few groups have it in theirs. */
-function titlesNamed(word: string): { stem: string | undefined; named: Title[]; isOfFew: boolean } {
-  const [stem] = stemsOf(word);
-  const titles = stem === undefined ? [] : titlesWith([stem], null).found;
-  const named = titles.filter(({ head }) => head[0] === stem || head.at(-1) === stem);
-  return { stem, named, isOfFew: named.length > 1 && groupsOf(titles) <= mostOfSubject };
-}
-const groupsOf = (titles: Title[]): number => new Set(titles.map(({ code }) => code)).size;
-const hubSubjects = new RegExp(`^(${Object.values(hubWords.hubs).flat().map(fold).filter((word) => /^[a-z]{4,}\\*?$/.test(word)).map((word) => word.replace("*", ".*")).join("|")})s?$`); // biome-ignore format: one line
 
 /** Returns whether a text is the very name of a group, or its beginning where an account had to cut it: who took it from the list chose it. */
 export function isTitleOf({ titleEn, titleFr }: Occupation, text: string): boolean {
@@ -257,8 +229,8 @@ const ownerOf = /\b(?:co-?founder|founder|co-?fondat\w+|fondat\w+|co-?owner|owne
 
 /**
  * Returns the phrases of a text that may be a title, with what a match of each is worth: each part between commas, whole and up to where it
- * says where or with what one works. What somebody owns is read as its manager and its contractor
- * too, and as its supervisor, for whom the classification has the trades; who founded it leads more than a trade.
+ * says where or with what one works. What somebody owns is read as its manager and its contractor too, and as its supervisor, since the
+ * classification has the trades for these; who founded it leads more than a trade.
  */
 function readings(text: string): { phrase: string; weight: number }[] {
   let folded = fold(text.replace(/<[^>]*>/g, " "))

@@ -23,8 +23,9 @@ import type { Ask, Facts } from "./facts.ts";
 import { subjectsOf } from "./fits.ts";
 import { checkGuidance, type GuidanceInput } from "./forms.server.ts";
 import { askModel, type ModelSettings, streamModel } from "./model.server.ts";
-import { isSubject, occupationOf } from "./occupations.server.ts";
+import { occupationOf } from "./occupations.server.ts";
 import { lifeStageLabels } from "./onboarding.ts";
+import { isSubject } from "./work-words.server.ts";
 
 /**
  * Returns the stored facts about a postal code's area, and every programme that is not over for good. The code itself is not among them, nor the
