@@ -19,6 +19,7 @@ test.each(peopleAsking)("$name gets programmes that can be defended", async (ask
   }
   const slugs = slugsOf(guidance);
   for (const slug of asking.must) expect(slugs).toContain(slug);
+  for (const slug of asking.ifTheyAre ?? []) expect(guidance.ifTheyAre.map(({ program }) => program.slug)).toContain(slug);
   for (const slug of asking.mustNot) expect(slugs).not.toContain(slug);
 });
 

@@ -6,6 +6,8 @@ export type Asking = {
   account: { userType: string; postalCode: string };
   asks: Partial<Record<keyof typeof GuidanceForm.shape, string | string[]>>;
   must: string[];
+  /** What stands with a question, since they did not say whether they are one of those it is for. */
+  ifTheyAre?: string[];
   mustNot: string[];
 };
 
@@ -73,10 +75,11 @@ export const peopleAsking: Asking[] = [
     mustNot: ["nrc-irap", "canada-training-credit", "crtas", "nserc-usra", "on-vector"],
   },
   {
-    name: "une infirmière de Sept-Îles qui fait de la recherche",
+    name: "une infirmière de Sept-Îles qui s’intéresse à la recherche",
     account: professional("G4R 1A1"),
     asks: { occupation: "Infirmière", career_interests: "Recherche sur les données de santé en région éloignée" },
-    must: ["cihr", "qc-frq"],
+    must: ["canada-training-credit"],
+    ifTheyAre: ["cihr", "qc-frq"],
     mustNot: ["canada-student-grants", "ocean-supercluster", "on-vector", "ns-invest"],
   },
   {
