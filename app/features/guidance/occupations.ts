@@ -22,7 +22,7 @@ const hubsByCode: [codes: string[], hubs: string[]][] = [
     ["21300", "2120", "22300", "7001", "72011", "72012", "72013", "72014", "7231", "7232", "72102", "72104", "72106", "7311", "7511"],
     ["construction"],
   ],
-  [["21301", "72010", "7210", "72410", "94200", "7330"], ["automotive"]],
+  [["21301", "7210", "72410", "94200", "7330"], ["automotive"]],
 ];
 
 /** What industries are called, without accents, by the hub they belong to; the slugs of both lists are among them. */
