@@ -82,6 +82,17 @@ export async function sendLink(
   await mailLink(tx, account, kind, await makeLink(tx, account, kind, now, address), address);
 }
 
+/** Returns the link of a kind that a token opens, while it works. */
+export async function standingLink(
+  token: string,
+  kind: data.EmailLinkKind,
+  now = Date.now(),
+  from?: Writer,
+): Promise<data.EmailLink | undefined> {
+  const link = await data.findEmailLink(hashSecret(token), [kind], from);
+  return link && link.expiresAt > now ? link : undefined;
+}
+
 /** Makes a link without a secret, which it is given when its mail is sent, and returns its id. */
 export const makeLink = (tx: Writer, account: accounts.Account, kind: data.EmailLinkKind, now: number, address = account.email) =>
   data.insertEmailLink(tx, { userId: account.id, kind, address, createdAt: now, expiresAt: now + linkMs[kind] });

@@ -1,20 +1,14 @@
-import { hashSecret } from "#app/auth/secret.server.ts";
-import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as accounts from "./data.server.ts";
+import { standingLink } from "./email-links.server.ts";
 import * as data from "./email-links-data.server.ts";
 import { newResetLink } from "./password-reset.server.ts";
 import { notMeDays } from "./rules.ts";
 
-const standingLink = async (token: string, now: number, from?: Writer) => {
-  const link = await data.findEmailLink(hashSecret(token), ["not_me"], from);
-  return link && link.expiresAt > now ? link : undefined;
-};
-
-export const notMeLinkWorks = async (token: string): Promise<boolean> => (await standingLink(token, Date.now())) !== undefined;
+export const notMeLinkWorks = async (token: string): Promise<boolean> => (await standingLink(token, "not_me")) !== undefined;
 
 /**
  * Ends every session and token of the account whose owner says that a sign-in was not theirs, uses the link up, and returns the address at
@@ -23,7 +17,7 @@ export const notMeLinkWorks = async (token: string): Promise<boolean> => (await 
 export async function endEverySignIn(token: string): Promise<string> {
   const now = Date.now();
   return transaction(async (tx) => {
-    const link = await standingLink(token, now, tx);
+    const link = await standingLink(token, "not_me", now, tx);
     const account = link && (await accounts.findAccountById(link.userId, tx));
     // An account that has moved to another address is no more that of the mailbox.
     if (!account || account.email !== link.address) throw new InvalidInput({ form: m.not_me_dead({ days: notMeDays }) });

@@ -1,4 +1,3 @@
-import { hashSecret } from "#app/auth/secret.server.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { eraseSoon } from "#app/features/erasure/operations.server.ts";
@@ -8,7 +7,7 @@ import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { hourMs } from "#app/text/spans.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as accounts from "./data.server.ts";
-import { makeLink, makeLinkAddress, sendLink } from "./email-links.server.ts";
+import { makeLink, makeLinkAddress, sendLink, standingLink } from "./email-links.server.ts";
 import * as data from "./email-links-data.server.ts";
 import { checkNewPassword, checkResetRequest, type NewPasswordInput } from "./forms.server.ts";
 import { mailPasswordChanged } from "./mails.server.ts";
@@ -65,12 +64,7 @@ export async function makeResetLink(email: string, now: number): Promise<string>
   }, unseen);
 }
 
-const standingReset = async (token: string, now: number, from?: Writer) => {
-  const link = await data.findEmailLink(hashSecret(token), ["reset"], from);
-  return link && link.expiresAt > now ? link : undefined;
-};
-
-export const resetLinkWorks = async (token: string): Promise<boolean> => (await standingReset(token, Date.now())) !== undefined;
+export const resetLinkWorks = async (token: string): Promise<boolean> => (await standingLink(token, "reset")) !== undefined;
 
 /**
  * Sets the new password, ends every sign-in of the account and returns the account. The link came by mail, so using it also proves the
@@ -83,7 +77,7 @@ export async function resetPassword(input: NewPasswordInput, also = async (_tx: 
   const passwordHash = await hashPassword(password);
   const now = Date.now();
   const owner = await transaction(async (tx) => {
-    const reset = await standingReset(token, now, tx);
+    const reset = await standingLink(token, "reset", now, tx);
     const before = reset && (await accounts.findAccountById(reset.userId, tx));
     const emailVerifiedAt = before?.emailVerifiedAt ?? now;
     const account = before && (await replacePassword(tx, before.id, { passwordHash, emailVerifiedAt }, now));

@@ -4,16 +4,13 @@ import { unlockBrowser, unlockLinkWorks } from "#app/features/accounts/unlock.se
 import { knownBrowser, knownBrowserCookie } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
+import { LinkPage } from "./link-page.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.unlock_title());
 
-/** The target of a mailed link. Looking at it changes nothing, because mail programs open every link they see. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return { token, works: await unlockLinkWorks(token) };
@@ -31,21 +28,14 @@ export const action = formAction(
 
 export default function Unlock() {
   const { token, works } = useLoaderData<typeof loader>();
-  const failure = useActionData<FormFailure>();
   return (
-    <NarrowPage>
-      <PageHeader title={m.unlock_title()} lead={works ? m.unlock_lead() : m.reset_link_dead()} />
-      <ErrorSummary errors={failure?.errors} />
-      {works ? (
-        <form method="post">
-          <input type="hidden" name="token" value={token} />
-          <Button name="unlock" value="yes">
-            {m.unlock_submit()}
-          </Button>
-        </form>
-      ) : (
-        <ButtonLink href="/login">{m.nav_sign_in()}</ButtonLink>
-      )}
-    </NarrowPage>
+    <LinkPage
+      title={m.unlock_title()}
+      lead={works ? m.unlock_lead() : m.reset_link_dead()}
+      failure={useActionData<FormFailure>()}
+      token={works ? token : null}
+      button={{ name: "unlock", label: m.unlock_submit() }}
+      otherwise={{ href: "/login", label: m.nav_sign_in() }}
+    />
   );
 }
