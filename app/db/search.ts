@@ -9,8 +9,11 @@ export function fold(text: string): string {
 /** Returns a name folded, with one space between its words. */
 export const foldLine = (text: string): string => fold(text).trim().replace(/\s+/g, " ");
 
+/** Letters that are no other letter with a mark, though people type that one: "Tłı̨chǫ" is "tlicho". */
+const strokes: Record<string, string> = { ł: "l", ø: "o", đ: "d", ı: "i" };
+
 /** Returns the words of a text as the index has them. Most texts are read by the simpler expression, which is faster. */
 export function foldedWords(text: string): string[] {
-  const folded = fold(text);
+  const folded = fold(text).replace(/[łøđı]/g, (letter) => strokes[letter] ?? "");
   return folded.match(/^\p{ASCII}*$/u.test(folded) ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,13 +1,14 @@
-import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Reader } from "../client.server.ts";
 import { among, matches } from "../dialect.ts";
+import { isPostgres } from "../engine.ts";
 import { inOrder } from "../in-order.ts";
 import { preparedBy } from "../prepared.server.ts";
 import { prepareRows } from "../prepared-rows.server.ts";
-import { companies, posts, programs, projects, users } from "../schema/index.ts";
+import { companies, postListings, posts, programs, projects, users } from "../schema/index.ts";
 import { foldedWords } from "../search.ts";
 import { untilWritten } from "../until-written.server.ts";
-import { type DocumentKind, documentId, facetToken, rangeOf, subjectOf } from "./kinds.ts";
+import { type DocumentKind, documentId, facetMark, facetToken, rangeOf, subjectOf } from "./kinds.ts";
 import { syntax } from "./search-syntax.ts";
 import { documentQueue, searchDocuments, searchWords } from "./tables.ts";
 
@@ -61,15 +62,27 @@ const queryOf = (asked: Asked) => {
 type Way = "rising" | "falling";
 /** A large number comes as one with a fraction, by which FTS5 narrows nothing: it would walk all that match. */
 const integer = (name: string) => sql`cast(${sql.placeholder(name)} as bigint)`;
-const buildMatching = (way: Way) =>
-  db
-    .select({ id: sql<number>`rowid` })
-    .from(sql`search_index`)
-    .where(and(matches(sql`search_index`, sql.placeholder("query")), sql`rowid >= ${integer("from")}`, sql`rowid < ${integer("before")}`))
-    .orderBy(way === "rising" ? sql`rowid asc` : sql`rowid desc`)
-    .limit(sql.placeholder("limit"))
-    .prepare();
+const inRange = sql`rowid >= ${integer("from")} and rowid < ${integer("before")}`;
+const asked = (table: SQL) => matches(table, sql.placeholder("query"));
 
+/**
+ * The ways to the documents that match: "any" that the engine thinks best; passing over all "inOrder" or the "first" of them; and by the index
+ * of words, narrowed ("indexed"). PostgreSQL takes what is asked for as independent of each other: where two hubs are, of which a post has one,
+ * it expects many documents, and would pass over a million posts; and of frequent words its index reads long lists for little.
+ */
+const sources = {
+  any: (_: SQL) => ({ from: sql`search_index`, where: and(asked(sql`search_index`), inRange) }),
+  inOrder: (order: SQL) => ({ from: sql`(select * from search_index where ${inRange} order by ${order} offset 0) as passed`, where: asked(sql`passed`) }), // biome-ignore format: one query
+  first: (order: SQL) => ({ from: sql`(select * from search_index where ${inRange} order by ${order} limit ${sql.raw(String(mostPassed))}) as passed`, where: asked(sql`passed`) }), // biome-ignore format: one query
+  indexed: (_: SQL) => ({ from: sql`(select * from search_index where ${matches(sql`search_index`, sql.placeholder("narrow"))} offset 0) as narrowed`, where: and(asked(sql`narrowed`), inRange) }), // biome-ignore format: one query
+};
+/** How many documents PostgreSQL passes over, and how many it reads by its index at once. */
+const [mostPassed, mostRead] = [10_000, 5_000];
+function buildMatching(source: keyof typeof sources, way: Way) {
+  const order = way === "rising" ? sql`rowid asc` : sql`rowid desc`;
+  const { from, where } = sources[source](order);
+  return db.select({ id: sql<number>`rowid` }).from(from).where(where).orderBy(order).limit(sql.placeholder("limit")).prepare();
+}
 const matching = preparedBy<ReturnType<typeof buildMatching>>();
 
 /** Kinds next to each other. */
@@ -88,26 +101,62 @@ export async function matchingDocuments(asked: Asked[], pools: Pool[], { limit, 
   const [first, last] = [pools[0], pools.at(-1)];
   if (!first || !last) return [];
   const query = syntax.allOf(asked.map(queryOf));
-  const seen = pools.length > 1 ? await walk(query, [first[0], last[1]], { limit: mostAtOnce, before, way: "rising" }) : [];
-  const whole = pools.length > 1 && seen.length < mostAtOnce ? Infinity : (seen.at(-1) ?? 0);
+  const all = isPostgres ? await countDocuments() : 0;
+  const counted = all > mostPassed ? await counting(asked, all) : null;
+  const isFew = counted !== null && (counted[0]?.documents ?? 0) <= mostRead;
+  const isAtOnce = isFew || (counted === null && pools.length > 1);
+  const atOnce = { limit: isFew ? mostRead : mostAtOnce, before, way: "rising" } as const;
+  const seen = isAtOnce ? await walk(query, [first[0], last[1]], atOnce, isFew ? "indexed" : "any", isFew ? narrowest(counted, all) : "") : []; // biome-ignore format: one line
+  const whole = isFew || (isAtOnce && seen.length < mostAtOnce) ? Infinity : (seen.at(-1) ?? 0);
   const found: number[][] = [];
   for (const pool of pools) {
     const [from, end] = [rangeOf(pool[0])[0], rangeOf(pool[1])[1]];
     const own = way ?? (pool[1] === "post" ? "falling" : "rising");
     const inside = seen.filter((id) => id >= from && id < end);
-    const isSeen = end <= whole;
-    found.push(
-      isSeen ? (own === "falling" ? inside.reverse() : inside).slice(0, limit) : await walk(query, pool, { limit, before, way: own }),
-    );
+
+    const sorted = () => (own === "falling" ? inside.reverse() : inside).slice(0, limit);
+    found.push(end <= whole ? sorted() : await walked(pool, { limit, before, way: own }));
   }
   return found;
+
+  async function walked(pool: Pool, walking: OneWay): Promise<number[]> {
+    if (counted === null) return walk(query, pool, walking);
+    if (pool[1] !== "post") return walk(query, pool, walking, "inOrder");
+    const ids = await walk(query, pool, walking, "first");
+    const narrow = narrowest(counted, all);
+    return ids.length === limit ? ids : walk(query, pool, walking, narrow === "" ? "any" : "indexed", narrow);
+  }
 }
 
-async function walk(query: string, [first, final]: Pool, { limit, before = Infinity, way }: Walk & { way: Way }): Promise<number[]> {
-  const [from, end] = [rangeOf(first)[0], rangeOf(final)[1]];
-  const rows = await matching(way, () => buildMatching(way)).execute({ query, from, before: Math.min(before, end), limit });
+type OneWay = Walk & { way: Way };
+async function walk(query: string, pool: Pool, { limit, before = Infinity, way }: OneWay, by: keyof typeof sources = "any", narrow = "") {
+  const [from, end] = [rangeOf(pool[0])[0], rangeOf(pool[1])[1]];
+  const prepared = matching(`${by} ${way}`, () => buildMatching(by, way));
+  const rows = await prepared.execute({ query, narrow, from, before: Math.min(before, end), limit });
   return rows.map(({ id }) => Number(id));
 }
+
+type Counted = { one: Asked; documents: number }[];
+/** A hub or a province is taken for one of so many. */
+const facetsApart = 10;
+
+/** Returns what is asked for with about how many of all documents have it, the rarest first. */
+async function counting(asked: Asked[], all: number): Promise<Counted> {
+  const rows = await indexedWords(asked.flat().flatMap(({ words }) => words));
+  const known = new Map(rows.map((row) => [row.word, row.documents]));
+  const ofFacet = (word: string) => (word.startsWith(facetToken("language", "")) ? all : all / facetsApart);
+  const countOf = (word: string) => known.get(word) ?? (word.startsWith(facetMark) ? ofFacet(word) : 0);
+  const countOfAny = (one: Asked) => one.reduce((sum, { words }) => sum + Math.min(...words.map(countOf)), 0);
+  return asked.map((one) => ({ one, documents: countOfAny(one) })).sort((a, b) => a.documents - b.documents);
+}
+
+/** Returns a query of the rarest things alone, of which each leaves out most documents; an empty one where none does. */
+function narrowest(counted: Counted, all: number): string {
+  const rare = counted.filter(({ documents }) => documents < all / 3).slice(0, mostNarrowing);
+  return syntax.allOf(rare.map(({ one }) => queryOf(one)));
+}
+/** By so many things PostgreSQL asks its index at most. */
+const mostNarrowing = 3;
 
 /** Returns rows of a kind that hold all words of a text as they are written: of posts the newest, of other kinds the oldest. */
 export async function rowsHolding(kind: DocumentKind, text: string, limit: number): Promise<number[]> {
@@ -154,6 +203,18 @@ function buildFacets() {
       .from(searchDocuments)
       .where(among(id, sql.placeholder("ids"))),
   );
+}
+
+/** Returns the document of the first post from a time on; undefined where none is as new. */
+export async function documentAfter(time: number): Promise<number | undefined> {
+  const { list, createdAt, postId } = postListings;
+  const [first] = await db
+    .select({ postId })
+    .from(postListings)
+    .where(and(eq(list, "all"), gte(createdAt, time)))
+    .orderBy(createdAt, postId)
+    .limit(1);
+  return first && documentId("post", first.postId);
 }
 
 /** Returns which rows of a kind are of one of these hubs, or of none: what they belong to, or what a member wrote in. */

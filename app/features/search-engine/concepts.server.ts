@@ -2,6 +2,7 @@ import { foldedWords } from "#app/db/search.ts";
 import { acronyms } from "#app/db/search-index/names.server.ts";
 import { wordStems } from "#app/db/search-index/word-stems.ts";
 import file from "#seeds/reference/search-concepts.json" with { type: "json" };
+import { areForms } from "./forms.ts";
 import { smallWords } from "./small-words.ts";
 
 /** Names of one thing in both languages, each a list of folded words. */
@@ -54,7 +55,9 @@ function spanAt(words: string[], from: number, added: Concepts): Span | null {
     if (to - from === 1 && smallWords.has(words[from] ?? "")) return null;
     const said = words.slice(from, to);
     const found = [concepts, added].flatMap((known) => keysOf(said).flatMap((key) => known.get(key) ?? [])[0] ?? []);
-    if (to - from === 1 && isShort(said) && !found.some(({ phrases }) => phrases.some((name) => isShort(name) && singular(name) === singular(said)))) continue; // biome-ignore format: one condition
+    const [only = ""] = said;
+    const isName = (name: string[]) => name.length === 1 && (isShort(said) ? isShort(name) && singular(name) === singular(said) : areForms(name[0] ?? "", only)); // biome-ignore format: one condition
+    if (said.length === 1 && !found.some(({ phrases }) => phrases.some(isName))) continue;
     if (found.length > 0) return { from, to, concept: { phrases: found.flatMap(({ phrases }) => phrases) } };
   }
   return null;

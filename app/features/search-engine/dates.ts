@@ -38,9 +38,12 @@ const asks = (word: string) => closing.test(word) || opening.test(word) || eithe
 type Side = "closes" | "opens" | null;
 /**
  * A time that a text names: months of a year, of any year where that is null, or a whole year where there are no months; its day if one is
- * named, and what the last word before it says of it.
+ * named, its last day if it is named or a part of the month is, and what the last word before it says of it.
  */
-type Time = { at: number; to: number; months: number[]; year: number | null; day: number | null; side: Side };
+type Time = { at: number; to: number; months: number[]; year: number | null; day: number | null; last: number | null; side: Side };
+
+/** The last day of a part of a month: of "mid-November" and « début novembre ». */
+const parts = new Map<string, number>(Object.entries({ early: 10, debut: 10, mid: 20, mi: 20 }));
 
 /** The times of texts that were read: every question for dates reads those of all programmes. */
 const known = new LRUCache<string, Time[]>({ max: 5_000 });
@@ -58,10 +61,12 @@ export type DatesAsked = {
   until: number;
   months: number[];
   day: number | null;
+  /** The last day of the month of `until`; null for all of it. */
+  lastDay: number | null;
   /** How it is said: "before" the month, "after" it, "by" it, or "in" the months of `from` and `until`. */
   way: "in" | "before" | "after" | "by";
   /** The named months, with their year where one was named; a year without months where only that was. */
-  said: { months: number[]; year: number | null };
+  said: { months: number[]; year: number | null; day: number | null };
   /** Which words ask this. */
   places: ReadonlySet<number>;
 };
@@ -76,13 +81,15 @@ export function timesIn(words: string[]): Time[] {
     const [months, before, after] = [named.get(word), dayOf(words[at - 1]), dayOf(words[at + 1])];
     const year = months ? at + (after === null ? 1 : 2) : at;
     const has = isYear(words[year]);
+    const inFigures = !months && /^(?:0[1-9]|1[0-2])$/.test(words[at + 1] ?? ""); // "2026-12"
     if (months ? ambiguous.has(word) && !leading.has(words[at - 1] ?? "") && before === null && after === null && !has : !has) continue;
     times.push({
-      at,
-      to: has ? year + 1 : at + 1,
-      months: months ?? [],
+      at: months && before !== null ? at - 1 : at,
+      to: (has ? year : months && after !== null ? at + 1 : at) + (inFigures ? 2 : 1),
+      months: months ?? (inFigures ? [Number(words[at + 1]) - 1] : []),
       year: has ? Number(words[year]) : null,
       day: months ? (before ?? after) : null,
+      last: months ? (before ?? after ?? parts.get(words[at - 1] ?? "") ?? null) : null,
       side: sideOf(words.slice(0, at).findLast((one) => sideOf(one) !== null)),
     });
     if (has) at = year;
@@ -107,13 +114,21 @@ function withMonths(words: string[], today: number): string[] {
 /** Words that say that something is near, with how many months that reaches. */
 const coming = new Map(Object.entries({ soon: 2, shortly: 2, bientot: 2, prochainement: 2, today: 1, aujourd: 1, week: 1, semaine: 1 }));
 
-/** Returns the months of "soon" or "this week" beside a word that asks when something opens or ends. */
+/** How many days each is of "30 days" or « 3 mois ». */
+const reaches = new Map(Object.entries({ day: 1, days: 1, jour: 1, jours: 1, week: 7, weeks: 7, semaine: 7, semaines: 7, month: 30, months: 30, mois: 30 })); // biome-ignore format: a table
+const daysOfMonth = 30;
+
+/** Returns the months of "soon", "this week" or "in 30 days" beside a word that asks when something opens or ends. */
 function comingIn(words: string[], today: number): Time[] {
-  const at = words.findIndex((word) => coming.has(word));
-  if (at < 0 || !words.some((word) => sideOf(word) !== null)) return [];
-  const months = Array.from({ length: coming.get(words[at] ?? "") ?? 0 }, (_, more) => (today + more) % 12);
-  const to = at + (words[at] === "aujourd" && words[at + 1] === "hui" ? 2 : 1);
-  return [{ at, to, months, year: null, day: null, side: null }];
+  if (!words.some((word) => sideOf(word) !== null)) return [];
+  const time = (at: number, to: number, months: number) => [{ at, to, months: Array.from({ length: months }, (_, more) => (today + more) % 12), year: null, day: null, last: null, side: null }]; // biome-ignore format: one time
+  for (const [at, word] of words.entries()) {
+    const reach = reaches.get(words[at + 1] ?? "");
+    if (reach && /^[1-9]\d?$/.test(word)) return time(at, at + 2, Math.min(12, 1 + Math.ceil((Number(word) * reach) / daysOfMonth)));
+    const months = coming.get(word);
+    if (months) return time(at, at + (word === "aujourd" && words[at + 1] === "hui" ? 2 : 1), months);
+  }
+  return [];
 }
 
 /** Returns what folded words ask of dates; null where they ask for none. */
@@ -128,7 +143,12 @@ export function datesIn(said: string[], now: number): DatesAsked | null {
   const asked = ways.get(words[lead] ?? "") ?? "in";
   const way = asked === "before" && isEnd ? "by" : asked;
   const isAlone = first.months.length > 1 && first.year !== null && first.at === 0 && first.to === words.length;
-  if (!isAlone && !(isEnd && asked !== "in") && !words.some(asks) && (way === "in" || first.year === null || first.months.length === 0))
+  if (
+    !isAlone &&
+    !(isEnd && asked !== "in") &&
+    !words.some(asks) &&
+    (way === "in" || (first.year === null && last.day === null) || first.months.length === 0)
+  )
     return null;
   const { year, day } = last;
   const months = times.flatMap((time) => time.months);
@@ -138,7 +158,7 @@ export function datesIn(said: string[], now: number): DatesAsked | null {
   const [begins, ends] = year === null ? [next(months[0] ?? 0), next(months.at(-1) ?? 0)] : [monthOf(year, start), monthOf(year, end)];
   const isPast = ends < today;
   const range = {
-    in: dated.length === 0 ? [today, today + months.length - 1] : year === null ? [today, Infinity] : [begins, ends],
+    in: dated.length === 0 ? [today, today + months.length - 1] : year === null ? [today, today + 12] : [begins, ends],
     before: [isPast ? 0 : today, day === null ? begins - 1 : ends],
     by: [isPast ? 0 : today, ends],
     after: [ends + 1, Infinity],
@@ -150,8 +170,9 @@ export function datesIn(said: string[], now: number): DatesAsked | null {
     until: range[1] ?? Infinity,
     months: way === "in" ? months : [],
     day: way === "in" ? day : null,
+    lastDay: day === null ? null : way === "before" ? day - 1 : way === "by" ? day : null,
     way,
-    said: { months, year },
+    said: { months, year, day },
     places: new Set([
       ...times.flatMap(({ at, to }) => Array.from({ length: to - at }, (_, more) => at + more)),
       ...words.flatMap((one, at) =>
@@ -195,11 +216,16 @@ export function dateMeant(asked: DatesAsked, { deadline, intake, status, cycle, 
   const isOver = intake !== "annual" && (deadline === null ? status === "closed" : deadline + dayMs <= now);
   if (isOver && until >= monthAt(now)) return null;
   const isYearlyIn = yearlyIn(asked);
-  const isDay = (day: number | null) => asked.day === null || day === null || day === asked.day;
+  const isDay = (month: number, day: number | null) =>
+    (asked.day === null || day === null || day === asked.day) && !(asked.lastDay !== null && month === until && (day ?? 0) > asked.lastDay);
   const dated = (month: number, day: number | null) =>
-    isDay(day) && month >= from && month <= until && (months.length === 0 || months.includes(month % 12)) ? [month] : [];
-  const yearly = (month: number, day: number | null) =>
-    isDay(day) && isYearlyIn(month) ? [from + ((((month - from) % 12) + 12) % 12)] : [];
+    isDay(month, day) && month >= from && month <= until && (months.length === 0 || months.includes(month % 12)) ? [month] : [];
+  const yearly = (named: number, day: number | null, last = day) => {
+    const month = from + ((((named - from) % 12) + 12) % 12);
+    // What was this month already comes in a year.
+    const isGone = month === monthAt(now) && last !== null && last < new Date(now).getUTCDate();
+    return isYearlyIn(named) && isDay(month, day) && !(isGone && month + 12 > until) ? [isGone ? month + 12 : month] : [];
+  };
   const eachYear = (days: string[] = []) =>
     days.flatMap((text) => {
       const [month = 1, day = null] = text.split("-").map(Number);
@@ -214,7 +240,7 @@ export function dateMeant(asked: DatesAsked, { deadline, intake, status, cycle, 
   const found = [
     ...(side === "opens" ? [] : [...ends, ...eachYear(cycle?.closes)]),
     ...(side === "closes" ? [] : eachYear(cycle?.opens)),
-    ...told.flatMap(({ months, year, day }) => months.flatMap((month) => (year === null ? yearly(month, day) : dated(monthOf(year, month), day)))), // biome-ignore format: one line
+    ...told.flatMap(({ months, year, day, last }) => months.flatMap((month) => (year === null ? yearly(month, day, last) : dated(monthOf(year, month), day)))), // biome-ignore format: one line
   ];
   return found.length > 0 ? Math.min(...found) : null;
 }

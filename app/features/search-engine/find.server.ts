@@ -4,6 +4,7 @@ import { distinctWords } from "#app/db/search-index/indexing.server.ts";
 import { type DocumentKind, documentId, facetToken, subjectOf } from "#app/db/search-index/kinds.ts";
 import {
   type Asked,
+  documentAfter,
   documentsById,
   type IndexedDocument,
   matchingDocuments,
@@ -13,13 +14,19 @@ import {
 } from "#app/db/search-index/reading.server.ts";
 import { type DatesAsked, dateMeant, namesOfMonths } from "./dates.ts";
 import { fused, meaningInUse } from "./meaning.server.ts";
-import type { PlaceMeant } from "./places.server.ts";
-import { kindWeight, leastCoverage, type Ranked, rank, withStanding } from "./rank.ts";
+import { isAt, type PlaceMeant } from "./places.server.ts";
+import { kindWeight, leastCoverage, type Ranked, rank, weightOf, withStanding } from "./rank.ts";
 import { smallWords } from "./small-words.ts";
-import { type Alternative, type Reading, type Term, type Understood, understand } from "./understand.server.ts";
+import { type Alternative, type Left, type Reading, type Term, type Understood, understand } from "./understand.server.ts";
 
 /** Kinds that are looked for together; each pool gives its own candidates, so that a million posts hide no programme. */
 const pools: Pool[] = [["page", "company"], ["person", "person"], ["project", "project"], ["post", "post"], ["bill", "system"]]; // biome-ignore format: one line
+
+/** What people write, of which it can be asked when. */
+const writtenKinds: DocumentKind[] = ["project", "post"];
+const writtenPools: Pool[] = writtenKinds.map((kind) => [kind, kind]);
+/** What every document has. */
+const anything: Alternative[] = ["en", "fr"].map((language) => ({ words: [facetToken("language", language)], weight: 1 }));
 
 /** How many documents of a pool are looked at: for one of several words or for all of them, and together. */
 const [mostOfWord, mostOfPool] = [150, 300];
@@ -36,17 +43,25 @@ export type Filters = {
   /** The id of a row of the kind that all are below. */
   before?: number | undefined;
 };
-export type Answer = { found: Ranked[]; understood: Understood; words: ReadonlySet<string> };
+/** `unmet` is how the text was read before, where nothing met that. */
+export type Answer = { found: Ranked[]; understood: Understood; words: ReadonlySet<string>; unmet: Understood[] };
 
+/** `without` is what the reader removed. */
 type Reader = { reader: "en" | "fr"; without?: readonly Reading[] };
 
 /** Returns the documents that answer a text, the best first, how it was read, and the words that may be marked in them. */
 export async function findDocuments(text: string, filters: Filters, { reader, without = [] }: Reader): Promise<Answer> {
-  const answer = await findAsRead(text, filters, { reader, without });
-  const { dates, places, noPlaces, terms } = answer.understood;
-  const narrowing = dates ? "date" : places.length > 0 ? "place" : terms.some(({ parts }) => parts) ? "name" : null;
+  return findMeeting(text, filters, reader, { without, removed: without });
+}
+
+async function findMeeting(text: string, filters: Filters, reader: "en" | "fr", left: Left): Promise<Answer> {
+  const answer = await findAsRead(text, filters, reader, left);
+  const { dates, written, places, noPlaces, terms } = answer.understood;
+  const narrowing = dates || written ? "date" : places.length > 0 ? "place" : terms.some(({ parts }) => parts) ? "name" : null;
   if (answer.found.length > 0 || noPlaces.length > 0 || isOnlyThere(answer.understood) || !narrowing) return answer;
-  return findDocuments(text, filters, { reader, without: [...without, narrowing] }); // nothing has such a date, is there, or has a name as one
+  const { unmet, ...wider } = await findMeeting(text, filters, reader, { ...left, without: [...left.without, narrowing] });
+  // Nothing has such a date, is there, or has a name as one.
+  return { ...wider, unmet: [answer.understood, ...unmet] };
 }
 
 /** Whether something is asked for in a place, of which nothing here says a word: the place alone is no answer. */
@@ -58,10 +73,11 @@ function isOnlyThere({ terms, places, kinds }: Understood): boolean {
 async function findAsRead(
   text: string,
   { kind, before, until = Infinity, ...filters }: Filters,
-  { reader, without = [] }: Reader,
+  reader: "en" | "fr",
+  left: Left,
 ): Promise<Answer> {
-  const understood = await understand(text, without);
-  if (understood.noPlaces.length > 0 || isOnlyThere(understood)) return { found: [], understood, words: new Set() };
+  const understood = await understand(text, left);
+  if (understood.noPlaces.length > 0 || isOnlyThere(understood)) return { found: [], understood, words: new Set(), unmet: [] };
   const terms = understood.terms.filter(({ alternatives }) => alternatives.length > 0);
   const required = terms.filter((term) => !term.isOptional);
   const asked = required.length > 0 ? required : terms;
@@ -69,27 +85,36 @@ async function findAsRead(
   // Of all that is here, programmes alone say when they open and end.
   const { dates } = understood;
   const only = dates ? "program" : kind;
+  const written = only === undefined || writtenKinds.includes(only) ? understood.written : null;
   const walk = {
     narrowed: [...narrowedTo(filters), ...understood.places.map(inPlace)],
     limit: asked.length > 1 ? mostOfWord : mostOfPool,
-    before: only && before && documentId(only, before),
+    before: only && before ? documentId(only, before) : written ? await documentAfter(written.until) : undefined,
   };
   const all = asked.map(({ alternatives }) => alternatives);
+  const whole = all.length > 1 ? [all] : written && all.length === 0 ? [[anything]] : [];
   const dated = dates && (await programsDated(dates));
   const ids = dated
     ? [...dated.keys()]
-    : await candidates([...(all.length > 1 ? [all] : []), ...walksOf(asked, least)], walk, only === undefined ? pools : [[only, only]]);
+    : await candidates([...whole, ...walksOf(asked, least)], walk, only === undefined ? (written ? writtenPools : pools) : [[only, only]]);
   const words = terms.flatMap(({ alternatives }) => alternatives.flatMap(({ words }) => words)).filter((word) => !smallWords.has(word));
   const asking = { ...understood, language: reader, now: Date.now() };
-  const documents = (await here(ids, until)).filter((document) => !dated || passes(document, walk));
-  const ranked = dated && required.length === 0 ? inOrderOf(documents, dated) : rank(documents, asking);
-  const near = dated ? [] : await nearInMeaning(text, { narrowed: walk.narrowed, only, before: walk.before, until });
+  const documents = (await here(ids, Math.min(until, written ? written.until - 1 : Infinity))).filter(
+    (document) =>
+      (!dated || passes(document, walk)) &&
+      document.createdAt >= (written?.from ?? 0) &&
+      understood.places.every((place) => isAt(place, document)),
+  );
+  const order = dated ?? (written && new Map(documents.map(({ id, createdAt }) => [id, -createdAt])));
+  const ranked = order && required.length === 0 ? inOrderOf(documents, order) : rank(documents, asking);
+  const near = order ? [] : await nearInMeaning(text, { narrowed: walk.narrowed, only, before: walk.before, until });
   const standing = await standingOf([...ranked, ...near].map(({ id }) => id));
   const found = withStanding(ranked, standing);
   return {
     found: near.length > 0 ? fused(found, withStanding(near, standing)) : found,
     understood,
     words: new Set([...words, ...(dates ? namesOfMonths(dates) : [])]),
+    unmet: [],
   };
 }
 
@@ -155,10 +180,8 @@ const inPlace = ({ names, province }: PlaceMeant): Asked => [
 /** The least weight of the words that a document may hold to be shown. */
 function leastOf({ terms, kinds }: Understood): number {
   const ofKind = kinds.length > 0 ? kindWeight : 0;
-  return Math.max(0, leastCoverage * (ofKind + weightOf(terms.filter((term) => !term.isOptional))) - ofKind);
+  return Math.max(0, leastCoverage * (ofKind + weightOf(terms)) - ofKind);
 }
-
-const weightOf = (terms: Term[]) => terms.reduce((sum, { weight }) => sum + weight, 0);
 
 /**
  * Returns what is looked for, one after the other, the rarest first. A document with too little of what was asked for is not shown
@@ -167,7 +190,7 @@ const weightOf = (terms: Term[]) => terms.reduce((sum, { weight }) => sum + weig
  */
 function walksOf(terms: Term[], least: number): Alternative[][][] {
   const walks: Alternative[][][] = [];
-  let left = weightOf(terms);
+  let left = terms.reduce((sum, { weight }) => sum + weight, 0);
   for (const [at, { alternatives, weight, documents }] of terms.entries()) {
     if (left < least) break;
     const later = terms.slice(at + 1).flatMap((term) => term.alternatives);

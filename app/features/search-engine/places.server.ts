@@ -1,6 +1,6 @@
 import { foldedWords } from "#app/db/search.ts";
 import { facetToken } from "#app/db/search-index/kinds.ts";
-import { type Asked, matchingDocuments } from "#app/db/search-index/reading.server.ts";
+import { type Asked, type IndexedDocument, matchingDocuments } from "#app/db/search-index/reading.server.ts";
 import { citiesNamed } from "#app/features/provinces/cities.server.ts";
 import { findPostalArea, listProvinces } from "#app/features/provinces/operations.server.ts";
 import { language } from "#app/words/messages.ts";
@@ -18,11 +18,16 @@ export type PlaceMeant = {
   /** Other places whose postal codes begin with the same two characters. */
   near: string[][];
   provinces: string[][];
+  /** Longer names of places that hold this one: "portage la prairie". */
+  longer: string[];
 };
 
 const longest = 4;
 /** Words after which a name is that of a place. */
 const before = new Set("in near at around from to for pres a au aux dans de du en vers autour of pour l".split(" "));
+const articles = new Set("the le la l les".split(" "));
+/** Whether the word before a name says that it is one of a place: "in", or "in the". */
+const isLed = (words: string[], from: number) => [words[from - 1], articles.has(words[from - 1] ?? "") ? words[from - 2] : ""].some((word) => before.has(word ?? "")); // biome-ignore format: one condition
 
 /** What is in brackets is a part of a place: "Lévis (North)". */
 const placeWords = (place: string) => foldedWords(place.replace(/\(.*/, ""));
@@ -48,15 +53,28 @@ function townsNear(names: string[][], province: string): string[][] {
   return [...near].filter((town) => !own.includes(town)).map((town) => town.split(" "));
 }
 
+/** Returns the names of cities that hold one of these and more. */
+function longerThan(names: string[][]): string[] {
+  const own = names.map((words) => ` ${words.join(" ")} `);
+  return [...citiesNamed.keys()].filter((city) => own.some((name) => ` ${city} `.includes(name) && ` ${city} ` !== name));
+}
+
+/** Whether a document is of the province of a place or names the place itself: who is in Portage la Prairie is not in La Prairie. */
+export function isAt({ province, names, longer }: PlaceMeant, { title, names: also, facts, body, facets }: IndexedDocument): boolean {
+  if (longer.length === 0 || facets.split(" ").includes(facetToken("province", province))) return true;
+  const left = longer.reduce((rest, name) => rest.replaceAll(name, "|"), ` ${title} | ${also} | ${facts} | ${body} `);
+  return names.some((words) => left.includes(` ${words.join(" ")} `));
+}
+
 /** Returns the cities and postal areas that folded words name. A name that is also a word of the language counts after "in" or by itself. */
 export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
-  const found: Omit<PlaceMeant, "near" | "provinces">[] = [];
+  const found: Omit<PlaceMeant, "near" | "provinces" | "longer">[] = [];
   const content = words.filter((word) => !smallWords.has(word)).length;
   const provinces = await listProvinces();
   const whole = provinces.find((province) => [province.nameEn, province.nameFr].some((name) => isNamed(name, words)));
   if (whole) {
     const names = [whole.nameEn, whole.nameFr].map(foldedWords);
-    return [{ from: 0, to: words.length, said: words.join(" "), label: language() === "fr" ? whole.nameFr : whole.nameEn, province: whole.code, names: [words], near: [], provinces: names }]; // biome-ignore format: one place
+    return [{ from: 0, to: words.length, said: words.join(" "), label: language() === "fr" ? whole.nameFr : whole.nameEn, province: whole.code, names: [words], near: [], provinces: names, longer: [] }]; // biome-ignore format: one place
   }
   for (let from = 0; from < words.length; from += 1) {
     const span = (await postalAt(words, from)) ?? provinceAt(words, from, provinces) ?? (await cityAt(words, from, content));
@@ -69,13 +87,13 @@ export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
     if (!province) return [];
     const names = [province.nameEn, province.nameFr].map(foldedWords);
     const label = names.some((name) => name.join(" ") === span.said) ? span.label : `${span.label} (${province.code})`;
-    return [{ ...span, label, near: townsNear(span.names, province.code), provinces: names }];
+    return [{ ...span, label, near: townsNear(span.names, province.code), provinces: names, longer: longerThan(span.names) }];
   });
 }
 
 /** Returns the province that words name after "in" or "for": by itself its name may be a part of another. */
 function provinceAt(words: string[], from: number, provinces: Awaited<ReturnType<typeof listProvinces>>) {
-  if (!before.has(words[from - 1] ?? "")) return null;
+  if (!isLed(words, from)) return null;
   for (const { code, nameEn, nameFr } of provinces) {
     for (const name of [nameEn, nameFr].map(foldedWords)) {
       const said = name.join(" ");
@@ -104,7 +122,7 @@ async function cityAt(words: string[], from: number, content: number) {
     const name = words.slice(from, to);
     const provinces = citiesNamed.get(name.join(" "))?.provinces;
     if (!provinces || name.every((word) => smallWords.has(word))) continue;
-    const isSaid = name.length > 1 || before.has(words[from - 1] ?? "");
+    const isSaid = name.length > 1 || isLed(words, from);
     const said = name.join(" ");
     const [only, ...others] = provinces;
     const province = isSaid && others.length === 0 ? only : isSaid || content === 1 ? await provinceOf(name, provinces) : undefined;

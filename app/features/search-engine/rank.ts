@@ -43,6 +43,15 @@ export const kindWeight = 3.2;
 const saying = 0.6;
 /** A page says in a sentence what can be done there: one that says all that was asked is what was meant. */
 const wholly = 0.85;
+/** Of a long question the rarest words say what it is about: the others need not be there. */
+const mostWhole = 5;
+export const weightOf = (terms: Term[]): number =>
+  terms
+    .filter((term) => !term.isOptional)
+    .map(({ weight }) => weight)
+    .sort((a, b) => b - a)
+    .slice(0, mostWhole)
+    .reduce((sum, weight) => sum + weight, 0);
 /** How well the words of a name that stand apart stand for it. */
 const apart = 0.5;
 const coverageBy = (value: number) => (value < saying ? value : Math.min(1, value ** 0.3));
@@ -85,7 +94,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
   }
   const hitsIn = finderOf(single);
   const speaksOfHaving = single.has("ai");
-  const whole = terms.filter((term) => !term.isOptional).reduce((sum, term) => sum + term.weight, 0);
+  const whole = weightOf(terms);
   const sizes = terms.map(({ said }) => said.split(" ").filter((word) => !smallWords.has(word)).length);
   const required = terms.filter((term) => !term.isOptional).length;
   const asked = terms.filter((term) => !term.isOptional).flatMap(({ said }) => said.split(" "));

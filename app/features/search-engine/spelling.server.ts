@@ -39,13 +39,14 @@ export async function bestSpelling(word: string): Promise<Spelling | null> {
 /** Whether a word is clearly another one with a slip, and not one that nothing here holds: "bakery" is no "baker", "lone" no "line". */
 function isClear(word: string, other: string, distance: number): boolean {
   if (word[0] !== other[0]) return false;
-  if (singled(word) === singled(other) || [...word].sort().join() === [...other].sort().join()) return true; // doubled, or swapped
+  if (singled(word) === singled(other)) return true; // doubled
+  if ([...word].sort().join() === [...other].sort().join()) return word.length > shortest + 1; // swapped
   if (distance > 1) return word.length >= sureOfTwo;
   if (word.length >= sureOfOne) return true;
   if (other.length > word.length) return word.length > shortest;
   if (other.length < word.length) return word.length > shortest + 1 && !word.startsWith(other);
   const at = [...word].findIndex((letter, at) => letter !== other[at]);
-  return word.length > shortest + 1 && vowels.includes(word[at] ?? "") && vowels.includes(other[at] ?? "");
+  return word.length > shortest + 2 && vowels.includes(word[at] ?? "") && vowels.includes(other[at] ?? "");
 }
 /** From how many letters on one slip of any sort is clear, or two. */
 const [sureOfOne, sureOfTwo] = [8, 10];
@@ -81,19 +82,21 @@ function differing(a: number, b: number): number {
 async function joinedWords(word: string): Promise<string[] | null> {
   const letters = [...word]; // a letter beyond the first plane is never cut in two
   const cuts = letters.slice(1).map((_, at) => [letters.slice(0, at + 1).join(""), letters.slice(at + 1).join("")] as const);
-  const known = new Map((await indexedWords(cuts.flat())).map((row) => [row.word, row.documents]));
+  const rows = await indexedWords([...cuts.flat(), ...cuts.map(([, rest]) => `${rest}s`)]);
+  const known = new Map(rows.map((row) => [row.word, row.documents]));
   const [, elided] =
     cuts.find(
       ([first, rest]) => /^(?:[dljmnst]|qu)$/.test(first) && /^[aeiouhy]/.test(rest) && rest.length >= shortest && known.has(rest),
     ) ?? [];
   if (elided) return [elided];
-  const pairs = cuts.filter(
+  const inNumber = cuts.flatMap(([first, rest]) => [[first, rest] as const, [first, `${rest}s`] as const]);
+  const pairs = inNumber.filter(
     ([first, rest]) =>
       first.length > 2 && rest.length > 2 && known.has(first) && known.has(rest) && !smallWords.has(first) && !smallWords.has(rest),
   );
   const weight = ([first, rest]: readonly [string, string]) => Math.min(known.get(first) ?? 0, known.get(rest) ?? 0);
-  const [best] = pairs.sort((a, b) => weight(b) - weight(a));
-  return best && (await standTogether(best)) ? [...best] : null;
+  for (const pair of pairs.sort((a, b) => weight(b) - weight(a)).slice(0, mostPairs)) if (await standTogether(pair)) return [...pair];
+  return null;
 }
 
 /** Whether one of some documents that hold two words has them next to each other. */
@@ -103,7 +106,7 @@ async function standTogether(words: readonly [string, string]): Promise<boolean>
     ` ${title} | ${names} | ${facts} | ${body} `.includes(` ${words.join(" ")} `),
   );
 }
-const mostTogether = 50;
+const [mostPairs, mostTogether] = [2, 50];
 
 /** Returns how many letters have to be put in, left out, replaced or swapped with the next, or more than `most` (Damerau and Levenshtein). */
 export function lettersBetween(a: string, b: string, most: number): number {

@@ -6,10 +6,12 @@ import { wordStems } from "#app/db/search-index/word-stems.ts";
 import { addedConcepts } from "./added-concepts-data.server.ts";
 import { type Concept, conceptsIn } from "./concepts.server.ts";
 import { type DatesAsked, datesIn } from "./dates.ts";
+import { isApart } from "./forms.ts";
 import { inHubs } from "./hubs-meant.server.ts";
 import { codesOfNoPlace, type PlaceMeant, placesIn } from "./places.server.ts";
 import { asksForWork, kindsMeant, smallWords } from "./small-words.ts";
 import { bestSpelling } from "./spelling.server.ts";
+import { type WrittenAsked, writtenIn } from "./written.ts";
 
 /** What may stand in a text for something that was asked, and how well it does: 1 is the word itself. */
 export type Alternative = { words: string[]; weight: number };
@@ -40,6 +42,8 @@ export type Understood = {
   noPlaces: string[];
   /** When something is asked to open or end; null where no dates are asked for. */
   dates: DatesAsked | null;
+  /** When it was asked to be written; null where that was not asked. */
+  written: WrittenAsked | null;
 };
 
 /** What is read into a text unless the reader asks for the words as they were typed; names of several words are left where nothing has them. */
@@ -58,16 +62,25 @@ const mostUnknown = 4;
 /** How much a word tells that stands in so many of the documents (the idf of BM25). */
 export const rarity = (documents: number, all: number): number => Math.log(1 + (all - Math.min(all, documents) + 0.5) / (documents + 0.5));
 
+/** What is not read into a text; of that, what the reader removed: its words need not be there. */
+export type Left = { without: readonly Reading[]; removed: readonly Reading[] };
+
 /** Returns what a text asks for, in the words of the index. */
-export async function understand(text: string, without: readonly Reading[] = []): Promise<Understood> {
+export async function understand(text: string, { without, removed }: Left = { without: [], removed: [] }): Promise<Understood> {
   const typed = foldedWords(text).slice(0, mostWords);
   const said = typed.filter((word) => word.length > 1 || /\d/.test(word));
   const kinds = new Set<DocumentKind>();
   const all = Math.max(1, await countDocuments());
-  const places = without.includes("place") ? [] : await placesIn(typed);
+  const named = await placesIn(typed);
+  const places = without.includes("place") ? [] : named;
   const noPlaces = without.includes("place") ? [] : codesOfNoPlace(typed, places);
-  const dates = without.includes("date") ? null : datesIn(typed, Date.now());
-  const isRead = (at: number) => dates?.places.has(at) || places.some(({ from, to }) => at >= from && at < to);
+  const [asksDates, asksDays] = [datesIn(typed, Date.now()), writtenIn(typed, Date.now())];
+  const dates = without.includes("date") ? null : asksDates;
+  const written = dates || without.includes("date") ? null : asksDays;
+  const isAside = (at: number) =>
+    (removed.includes("place") && named.some(({ from, to }) => at >= from && at < to)) ||
+    (removed.includes("date") && Boolean((asksDates ?? asksDays)?.places.has(at)));
+  const isRead = (at: number) => dates?.places.has(at) || written?.places.has(at) || places.some(({ from, to }) => at >= from && at < to);
   const spans = conceptsIn(typed, await addedConcepts()).filter(
     ({ from, to }) => !range(from, to).some(isRead) && (to - from === 1 || !without.includes("name")),
   );
@@ -79,7 +92,7 @@ export async function understand(text: string, without: readonly Reading[] = [])
   const forms = await formsOf(wanted);
   const ofPlaces = await formsOf(places.flatMap(({ names, provinces }) => [...names, ...provinces].flat()));
   const finished = without.includes("spelling") || isRead(typed.length - 1) ? null : await finishedIn(typed, forms);
-  if (finished) return understand(finished.join(" "), without);
+  if (finished) return understand(finished.join(" "), { without, removed });
   const [corrected, offered] = [new Map<string, string>(), new Map<string, string>()];
   const terms: Term[] = [];
   const joined = await joinedIn(typed.map((word, at) => (singles.includes(word) && !isRead(at) ? word : "")));
@@ -121,9 +134,14 @@ export async function understand(text: string, without: readonly Reading[] = [])
     });
   }
   for (const word of singles) {
-    const isWish = noteKind(word) || /^\d{1,2}$/.test(word);
+    const isWish = noteKind(word) || /^\d{1,2}$/.test(word) || isAside(typed.indexOf(word));
     const concept = concepts.get(word);
     let { alternatives, documents } = forms(word);
+    if (alternatives.length > 0 && !alternatives.some(({ words }) => words[0] === word)) {
+      const begun = await begunBy(word, form);
+      alternatives = [...alternatives, ...begun.alternatives];
+      documents += begun.documents;
+    }
     if (alternatives.length === 0) {
       const isCorrected = !concept && !without.includes("spelling") && looked++ < mostUnknown;
       const instead = isCorrected ? await insteadOf(word) : null;
@@ -146,8 +164,11 @@ export async function understand(text: string, without: readonly Reading[] = [])
   }
   for (const term of terms) term.alternatives = eachOnce(term.alternatives);
   const spelled = typed.map((word) => corrected.get(word) ?? word);
-  if (!dates && !without.includes("date") && corrected.size > 0 && datesIn(spelled, Date.now()))
-    return { ...(await understand(spelled.join(" "), without)), corrected, offered };
+  const isClearer = async () =>
+    (!dates && !without.includes("date") && datesIn(spelled, Date.now())) ||
+    (!without.includes("place") && (await placesIn(spelled)).length > places.length);
+  if (corrected.size > 0 && (await isClearer()))
+    return { ...(await understand(spelled.join(" "), { without, removed })), corrected, offered };
   const read = spelled.map((word) => (smallWords.has(word) ? "" : word));
   const pairs = read.flatMap((word, at) => (word !== "" && read[at + 1] ? `${word} ${read[at + 1]}` : []));
   terms.sort((a, b) => Number(a.isOptional) - Number(b.isOptional) || b.weight - a.weight);
@@ -161,6 +182,7 @@ export async function understand(text: string, without: readonly Reading[] = [])
     places,
     noPlaces,
     dates,
+    written,
   };
 
   function noteKind(word: string): boolean {
@@ -218,10 +240,9 @@ export async function formsOf(words: string[]): Promise<Forms> {
   const [byEnglish, byFrench] = [Map.groupBy(found, ({ en }) => en), Map.groupBy(found, ({ fr }) => fr)];
   return (word) => {
     const { en, fr } = stems.get(word) ?? wordStems(word);
-    const isForm = (stem: string) => (row: IndexedWord) =>
-      row.word === word ||
-      !(acronyms.has(word) || acronyms.has(row.word) || isApart(word.slice(stem.length), row.word.slice(stem.length), stem));
-    const alike = [...(byEnglish.get(en) ?? []).filter(isForm(en)), ...(byFrench.get(fr) ?? []).filter(isForm(fr))];
+    const isForm = (stem: string, isFrench: boolean) => (row: IndexedWord) =>
+      row.word === word || !(acronyms.has(word) || acronyms.has(row.word) || isApart(word, row.word, stem, isFrench));
+    const alike = [...(byEnglish.get(en) ?? []).filter(isForm(en, false)), ...(byFrench.get(fr) ?? []).filter(isForm(fr, true))];
     // A short name that nothing holds is no form of another word: "AIDA" has the stem of "aid".
     const isName = word.length <= nameLength && !alike.some((row) => row.word === word);
     const same = new Map((isName ? alike.filter((row) => singular(row.word) === singular(word)) : alike).map((row) => [row.word, row]));
@@ -232,10 +253,6 @@ export async function formsOf(words: string[]): Promise<Forms> {
 
 const nameLength = 4;
 const singular = (word: string) => word.replace(/s$/, "");
-
-/** Whether endings of a short stem are those of two words: an "élève" is no form of "élévation", nor of "elevator", which have the stem "elev". */
-const isApart = (one: string, other: string, stem: string): boolean =>
-  stem.length <= 4 && [[one, other], [other, one]].some(([plain = "", made = ""]) => /^es?$/.test(plain) && /^at/.test(made)); // biome-ignore format: one line
 
 const asAlternatives = (rows: IndexedWord[], word: string, weight: number) => ({
   alternatives: rows.map((row) => ({ words: [row.word], weight: row.word === word ? 1 : weight })),
@@ -252,12 +269,18 @@ export function meanings({ phrases }: Concept, forms: Forms): Alternative[] {
   });
 }
 
+/** Returns the longer words for one that no document holds and that may be unfinished. */
+async function begunBy(word: string, weight: number) {
+  const begun = shortToBegin.test(word) ? [] : (await wordsBeginning(word, 50)).sort((a, b) => b.documents - a.documents);
+  return asAlternatives(begun.slice(0, 8), word, weight);
+}
+/** Of three Latin letters too much is the beginning: "vin" is no "vingt". */
+const shortToBegin = /^(?:.{1,2}|[a-z]{3})$/u;
+
 /** Returns what stands for a word that no document holds: longer words, its two halves, or a word that is spelled nearly like it. */
 async function insteadOf(word: string) {
-  if (word.length >= 3) {
-    const beginning = (await wordsBeginning(word, 50)).sort((a, b) => b.documents - a.documents).slice(0, 8);
-    if (beginning.length > 0) return { ...asAlternatives(beginning, word, longer), shown: null, isClear: true };
-  }
+  const begun = await begunBy(word, longer);
+  if (begun.alternatives.length > 0) return { ...begun, shown: null, isClear: true };
   const spelling = await bestSpelling(word);
   if (!spelling) return null;
   const { words: meant, isClear } = spelling;

@@ -4,6 +4,7 @@ import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import type { DatesAsked } from "#app/features/search-engine/dates.ts";
 import { findDocuments, type Understood } from "#app/features/search-engine/find.server.ts";
+import type { WrittenAsked } from "#app/features/search-engine/written.ts";
 import { roundFrom, roundText } from "#app/text/cursors.ts";
 import { language, m } from "#app/words/messages.ts";
 import { monthInWords } from "#app/words/month.ts";
@@ -49,6 +50,10 @@ export type FoundPage = {
     unnamed: string[];
     /** When programmes were asked to open or end, in words. */
     times: string[];
+    /** When posts and projects were asked to be written, in words. */
+    written: string[];
+    /** What was read into the words and left out, because nothing met it, as it is said. */
+    unmet: string[];
     /** Whether an upgrade has left texts that cannot be found yet. */
     isIncomplete: boolean;
   };
@@ -69,7 +74,7 @@ export async function searchEverything(
   const text = without.includes("place") ? typed : await withHome(typed, viewer);
   const asked = { hubIds: [hubId], province, written, until: round?.newest.value };
   const how = { reader: language(), without };
-  const { found: all, understood, words } = await findDocuments(text, asked, how);
+  const { found: all, understood, words, unmet } = await findDocuments(text, asked, how);
   const newest = round?.newest ?? { value: Math.max(0, ...all.map(({ createdAt }) => createdAt)), id: 0 };
   const hidden = new Set(await hiddenFrom(viewer));
   const shownTo = (found: typeof all) =>
@@ -100,8 +105,8 @@ export async function searchEverything(
   const folded = groups.map(shownOf).flatMap((found) => (found[0] ? { kind: found[0].kind, found } : []));
   const passed = [...seen, ...page.map(({ id }) => id)];
   const next = left.length > size ? roundText({ newest, oldest: { value: 0, id: 0 }, seen: passed }) : null;
-  const { corrected, offered, places, noPlaces, dates } = understood;
-  const times = dates ? [inWords(dates)] : [];
+  const { corrected, offered, places, noPlaces } = understood;
+  const { times, written: days } = spansOf(understood);
   const isUnnamed = all.length > 0 && !all.some(({ isThere }) => isThere);
   const unnamed = isUnnamed ? places.map(({ label }) => label) : [];
   const tags = [...new Set(shown.flat().flatMap((one) => one.tags ?? []))].slice(0, mostTags);
@@ -112,7 +117,7 @@ export async function searchEverything(
     isMore,
     folded,
     tags,
-    read: { corrected, offered, places, noPlaces, unnamed, times, isIncomplete: await isIndexing() },
+    read: { corrected, offered, places, noPlaces, unnamed, times, written: days, unmet: unmet.flatMap(saidOf), isIncomplete: await isIndexing() }, // biome-ignore format: one object
   };
 }
 
@@ -125,11 +130,34 @@ async function withHome(text: string, viewer: Viewer): Promise<string> {
   return home ? text.replace(here, `in ${home.nameEn}`) : text;
 }
 
+/** When programmes were asked to open or end, and posts to be written, in words. */
+const spansOf = ({ dates, written }: Understood) => ({
+  times: dates ? [inWords(dates)] : [],
+  written: written ? [daysInWords(written)] : [],
+});
+
+/** Says what was read into the words and narrowed them. */
+function saidOf(understood: Understood): string[] {
+  const { times, written } = spansOf(understood);
+  if (times.length + written.length > 0) return [...times.map((time) => m.search_read_date({ times: time })), ...written.map((days) => m.search_read_written({ days }))]; // biome-ignore format: one line
+  return understood.places.map(({ label }) => m.search_read_place({ place: label }));
+}
+
+const daysInWords = ({ from, until }: WrittenAsked) =>
+  new Intl.DateTimeFormat(`${language()}-CA`, { dateStyle: "long", timeZone: "UTC" }).formatRange(from, until - 1);
+
 const ways = { in: m.search_date_in, before: m.search_date_before, after: m.search_date_after, by: m.search_date_by };
 
 /** Says the dates that were asked for: "before March 2027". */
-function inWords({ way, said: { months, year } }: DatesAsked): string {
+function inWords({ way, said: { months, year, day } }: DatesAsked): string {
   const names = months.map((month, at) => monthInWords(month + 1, language(), at === months.length - 1 ? (year ?? undefined) : undefined));
+  if (day !== null && months.length === 1) {
+    const date = new Date(Date.UTC(year ?? 2000, months[0] ?? 0, day));
+    const shown = { day: "numeric", month: "long", year: year === null ? undefined : "numeric", timeZone: "UTC" } as const;
+    return (way === "in" ? m.search_date_on : ways[way])({
+      date: m.search_day({ day: date.toLocaleDateString(`${language()}-CA`, shown) }),
+    });
+  }
   return ways[way]({
     date: names.length > 0 ? new Intl.ListFormat(`${language()}-CA`, { type: "disjunction" }).format(names) : String(year),
   });

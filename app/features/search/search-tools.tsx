@@ -13,11 +13,11 @@ export const foundIn = (counts: Counts): number => Object.values(counts).reduce(
 /** The address of the results of one kind, or of all. */
 const ofKind = (choice: SearchChoice, kind: SearchKind | null) => `/search?${searchAddress({ ...choice, kind, after: null })}`;
 
-type Read = { choice: SearchChoice; instead: string | null; perhaps: string | null; places: string[]; times: string[] };
+type Read = { choice: SearchChoice; instead: string | null; perhaps: string | null; places: string[]; times: string[]; written: string[] };
 
 /** Says what a search read into the words, each with a link to the same search without it. */
-export function WhatWasRead({ choice, instead, perhaps, places, times }: Read) {
-  if (instead === null && perhaps === null && places.length + times.length === 0) return null;
+export function WhatWasRead({ choice, instead, perhaps, places, times, written }: Read) {
+  if (instead === null && perhaps === null && places.length + times.length + written.length === 0) return null;
   const without = (reading: ReadInto) => `/search?${searchAddress({ ...choice, without: [...choice.without, reading], after: null })}`;
   return (
     <p className="flex flex-wrap items-center gap-2 pb-2 text-soft">
@@ -36,6 +36,9 @@ export function WhatWasRead({ choice, instead, perhaps, places, times }: Read) {
       )}
       {places.map((place) => (
         <Reading key={place} said={m.search_read_place({ place })} href={without("place")} />
+      ))}
+      {written.map((days) => (
+        <Reading key={days} said={m.search_read_written({ days })} href={without("date")} />
       ))}
       {times.length > 0 && <Reading said={m.search_read_date({ times: times.join(", ") })} href={without("date")} />}
     </p>

@@ -49,6 +49,10 @@ export const ReadJson = z
     unknown_places: z.array(z.string()),
     /** When programmes were asked to open or close, in words: "before March 2027". */
     dates: z.array(z.string()),
+    /** When posts and projects were asked to be written, in words. */
+    written: z.array(z.string()),
+    /** What was read into the words and left out, because nothing met it, in words. */
+    unmet: z.array(z.string()),
     /** Whether an upgrade has left texts that cannot be found yet. */
     is_incomplete: z.boolean(),
   })
@@ -61,6 +65,8 @@ export const serializeRead = ({
   noPlaces,
   unnamed,
   times,
+  written,
+  unmet,
   isIncomplete,
 }: FoundPage["read"]): z.input<typeof ReadJson> => ({
   spelling: Object.fromEntries(corrected),
@@ -69,6 +75,8 @@ export const serializeRead = ({
   unnamed_places: unnamed,
   unknown_places: noPlaces,
   dates: times,
+  written,
+  unmet,
   is_incomplete: isIncomplete,
 });
 

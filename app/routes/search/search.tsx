@@ -55,7 +55,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 /** Returns what was read into the words, as it is said: the words that were looked for instead, and the names of places. */
-function spoken({ corrected, offered, places, noPlaces, unnamed, times }: FoundPage["read"], { text }: SearchChoice) {
+function spoken({ corrected, offered, places, noPlaces, unnamed, times, written, unmet }: FoundPage["read"], { text }: SearchChoice) {
   const replacedBy = (words: ReadonlyMap<string, string>) => {
     const replaced = text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => words.get(fold(word)) ?? word);
     return replaced === text ? null : replaced;
@@ -67,6 +67,8 @@ function spoken({ corrected, offered, places, noPlaces, unnamed, times }: FoundP
     noPlaces,
     unnamed,
     times,
+    written,
+    unmet,
   };
 }
 
@@ -93,6 +95,8 @@ export default function Search() {
     noPlaces,
     unnamed,
     times,
+    written,
+    unmet,
   } = useLoaderData<typeof loader>();
   return (
     <Page>
@@ -134,8 +138,13 @@ export default function Search() {
           </div>
         </details>
       </form>
-      <WhatWasRead choice={choice} instead={instead} perhaps={perhaps} places={places} times={times} />
+      <WhatWasRead choice={choice} instead={instead} perhaps={perhaps} places={places} times={times} written={written} />
       {unnamed.length > 0 && <p className="pb-2 text-soft">{m.search_place_unnamed({ place: unnamed.join(", ") })}</p>}
+      {unmet.map((what) => (
+        <p key={what} className="pb-2 text-soft">
+          {m.search_unmet({ what })}
+        </p>
+      ))}
       <KindTabs choice={choice} counts={counts} isMore={isMore} />
       {isIncomplete && <p role="status">{m.search_incomplete()}</p>}
       {choice.text === "" && <p className="text-soft">{m.search_prompt()}</p>}
