@@ -59,6 +59,12 @@ test.each([
   await expect(addSynonym(admin, text)).rejects.toMatchObject({ fields: { names: expect.stringMatching(sentence) } });
 });
 
+test("an address or a telephone number is counted of nobody", async () => {
+  const before = (await db.select().from(searchMisses)).length;
+  for (const text of ["613 555 0199", "call 613-555-0199", "somebody@example.ca"]) await ask(text, members.slice(0, 4));
+  expect(await db.select().from(searchMisses)).toHaveLength(before);
+});
+
 test("words that found nothing are shown from five members on, and who asked is forgotten then", async () => {
   await ask("Zépplin moorings?", members.slice(0, 4));
   await ask("ZEPPLIN moorings", members.slice(0, 4));

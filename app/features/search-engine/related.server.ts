@@ -2,6 +2,7 @@ import { distinctWords } from "#app/db/search-index/indexing.server.ts";
 import { type DocumentKind, documentId, subjectOf } from "#app/db/search-index/kinds.ts";
 import { countDocuments, documentsById, indexedWords, matchingDocuments } from "#app/db/search-index/reading.server.ts";
 import { wordStems } from "#app/db/search-index/word-stems.ts";
+import { citiesNamed } from "#app/features/provinces/cities.server.ts";
 import { language } from "#app/words/messages.ts";
 import { conceptsIn } from "./concepts.server.ts";
 import { rank } from "./rank.ts";
@@ -21,7 +22,8 @@ const least = 0.22;
 export async function relatedTo(kind: DocumentKind, id: number, most: number): Promise<number[]> {
   const [document] = await documentsById([documentId(kind, id)]);
   if (!document) return [];
-  const telling = distinctWords({ ...document, names: "", body: "" });
+  const places = citiesIn(document.facts);
+  const telling = new Set([...distinctWords({ ...document, names: "", body: "" })].filter((word) => !places.has(word)));
   const words = [...new Set([...telling, ...distinctWords(document)])].filter(isTelling).slice(0, mostWords);
   const all = await countDocuments();
   // What a text is about it says more than once.
@@ -66,6 +68,14 @@ export async function titlesHeldBy(kind: DocumentKind, id: number, others: numbe
   const isHeld = (word: string) => en.has(wordStems(word).en) || fr.has(wordStems(word).fr);
   const share = (words: string[]) => weightOf(words.filter(isHeld)) / Math.max(1, weightOf(words));
   return new Map([...titles].map(([other, versions]) => [other, Math.max(0, ...versions.map(share))]));
+}
+
+const longestCity = 3;
+/** Returns the words of the names of cities in a text: where something was written says little of what it is about. */
+function citiesIn(text: string): Set<string> {
+  const words = text.split(" ");
+  const spans = words.flatMap((_, from) => Array.from({ length: longestCity }, (_, more) => words.slice(from, from + more + 1)));
+  return new Set(spans.filter((span) => citiesNamed.has(span.join(" "))).flat());
 }
 
 const isTelling = (word: string) => word.length > 1 && !smallWords.has(word) && !kindsMeant.has(word);
