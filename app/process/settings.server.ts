@@ -61,6 +61,7 @@ const Environment = z.object({
   TRUST_PROXY: z.enum(["0", "1"]).default("0"),
   SESSION_DAYS: z.coerce.number().min(1).max(400).default(30),
   SESSION_IDLE_DAYS: z.coerce.number().min(1).max(400).default(14),
+  TOKEN_IDLE_DAYS: z.coerce.number().min(1).max(400).default(90),
   SECOND_STEP_FROM: z.iso.date("must be a day, such as 2027-03-01").optional(),
   NEW_MEMBER_HOURS: z.coerce.number().min(0).default(24),
   NEW_MEMBER_POSTS_PER_HOUR: z.coerce.number().int().min(1).default(5),
@@ -152,6 +153,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     trustProxy: data.TRUST_PROXY === "1",
     /** How long a browser that is to be remembered stays signed in, and for how long without a visit, in milliseconds. */
     sessions: { rememberedMs: data.SESSION_DAYS * dayMs, idleMs: data.SESSION_IDLE_DAYS * dayMs },
+    /** For how long without a call a program's token stays valid, in milliseconds. */
+    tokenIdleMs: data.TOKEN_IDLE_DAYS * dayMs,
     /** From when on staff need a second step to act as such; null never requires one. */
     secondStepFrom: data.SECOND_STEP_FROM === undefined ? null : Date.parse(data.SECOND_STEP_FROM),
     /** The limits of members in their first hours. */

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
 import { touchSession } from "#app/features/accounts/data.server.ts";
 import { verifyCredentials } from "#app/features/accounts/operations.server.ts";
@@ -15,6 +15,8 @@ import {
 } from "#app/features/accounts/sign-ins.server.ts";
 import { InvalidInput, NotFound, SignInLocked } from "#app/operations/problems.ts";
 import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const newPassword = "paddles under the dock";
 
@@ -46,8 +48,8 @@ test("a browser without a visit for two weeks is signed out, in the list and by 
   const ana = await aMember();
   const secret = await openSession(ana.id, true, "");
   expect((await memberOfSession(secret))?.id).toBe(ana.id);
-  const [{ id = 0, expiresAt = 0 } = {}] = (await listSignIns(ana, secret)).sessions;
-  expect(Math.round((expiresAt - Date.now()) / 86_400_000)).toBe(14);
+  const [{ id = 0, endsAt = 0, expiresAt = 0 } = {}] = (await listSignIns(ana, secret)).sessions;
+  expect([endsAt, expiresAt].map((time) => Math.round((time - Date.now()) / 86_400_000))).toEqual([14, 30]);
   const used = (daysAgo: number) => transaction((tx) => touchSession(tx, id, Date.now() - daysAgo * 86_400_000));
   await used(13.9);
   expect((await memberOfSession(secret))?.id).toBe(ana.id);
@@ -57,6 +59,37 @@ test("a browser without a visit for two weeks is signed out, in the list and by 
   await forgetExpired(Date.now());
   await used(0);
   expect(await memberOfSession(secret)).toBeNull();
+});
+
+test("a browser that never comes back after it signed in is signed out as well", async () => {
+  const ana = await aMember();
+  const secret = await openSession(ana.id, true, "");
+  vi.useFakeTimers({ now: Date.now() + 14.1 * 86_400_000, toFake: ["Date"] });
+  expect(await memberOfSession(secret)).toBeNull();
+  vi.useRealTimers();
+});
+
+test("a token without a call for ninety days ends, used before or never, and its list says when", async () => {
+  const ana = await aMember();
+  const [used, unused] = [
+    await createToken(ana, { name: "used", days: "365", scope: "read" }),
+    await createToken(ana, { name: "unused", days: "365", scope: "read" }),
+  ];
+  const atDay = (day: number) => vi.useFakeTimers({ now: start + day * 86_400_000, toFake: ["Date"] });
+  const start = Date.now();
+  const { tokens } = await listSignIns(ana, null);
+  for (const { endsAt, expiresAt } of tokens) expect([endsAt, expiresAt].map((time) => Math.round((time - start) / 86_400_000))).toEqual([90, 365]); // biome-ignore format: one line
+  atDay(89);
+  expect(await bearerOfToken(used)).not.toBeNull();
+  atDay(91);
+  expect(await bearerOfToken(unused)).toBeNull();
+  expect(await bearerOfToken(used)).not.toBeNull();
+  expect((await listSignIns(ana, null)).tokens).toMatchObject([{ name: "used" }]);
+  atDay(182);
+  expect(await bearerOfToken(used)).toBeNull();
+  await forgetExpired(Date.now());
+  vi.useRealTimers();
+  expect(await bearerOfToken(used)).toBeNull(); // it is gone
 });
 
 test("the last use is noted, at most once an hour", async () => {

@@ -2,15 +2,21 @@ import { m } from "#app/words/messages.ts";
 
 /** The order matters: nearly every browser also names the browsers it descends from. */
 const browsers: [RegExp, string][] = [
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Vivaldi\//, "Vivaldi"],
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
   [/Firefox\/|FxiOS\//, "Firefox"],
   [/Chrome\/|CriOS\//, "Chrome"],
   [/Safari\//, "Safari"],
+  [/^w3m\//, "w3m"],
+  [/^Lynx\//, "Lynx"],
+  [/^E?Links /, "Links"],
 ];
 const systems: [RegExp, string][] = [
   [/Android/, "Android"],
-  [/iPhone|iPad/, "iOS"],
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
   [/Windows/, "Windows"],
   [/Mac OS X|Macintosh/, "macOS"],
   [/CrOS/, "ChromeOS"],

@@ -42,21 +42,27 @@ const memberOfSession = prepareRows(
     .select({ member: memberColumns, entry: { id: sessions.id, lastUsedAt: sessions.lastUsedAt } })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.secretHash, sql.placeholder("hash")), isOpen(sql.placeholder("now"), sql.placeholder("idleSince")))),
+    .where(and(eq(sessions.secretHash, sql.placeholder("hash")), isOpen(sessions, sql.placeholder("now"), sql.placeholder("idleSince")))),
 );
 
-/** A session is open until its end, and for a time without a visit; the first visit is noted at once. */
-function isOpen(now: SQLWrapper | number, idleSince: SQLWrapper | number) {
-  return and(gt(sessions.expiresAt, now), or(isNull(sessions.lastUsedAt), gt(sessions.lastUsedAt, idleSince)));
+type Signed = typeof sessions | typeof apiTokens;
+type Standing = { createdAt: number; lastUsedAt: number | null; expiresAt: number };
+
+/** A session or a token is open until its end, and for a time without a use. */
+function isOpen(table: Signed, now: SQLWrapper | number, idleSince: SQLWrapper | number) {
+  return and(gt(table.expiresAt, now), gt(sql`coalesce(${table.lastUsedAt}, ${table.createdAt})`, idleSince));
 }
-/** Returns when a session ends if it is not used again. */
-export const endOf = ({ createdAt, lastUsedAt, expiresAt }: Pick<typeof sessions.$inferSelect, "createdAt" | "lastUsedAt" | "expiresAt">) =>
-  Math.min(expiresAt, (lastUsedAt ?? createdAt) + settings.sessions.idleMs);
-const idleSince = (now: number) => now - settings.sessions.idleMs;
+const idleMs = (table: Signed) => (table === sessions ? settings.sessions.idleMs : settings.tokenIdleMs);
+const idleSince = (table: Signed, now: number) => now - idleMs(table);
+const isOpenAt = (table: Signed, now: number) => isOpen(table, now, idleSince(table, now));
+
+/** Returns when one ends if it is not used again. */
+export const endOf = (table: "sessions" | "tokens", { createdAt, lastUsedAt, expiresAt }: Standing) =>
+  Math.min(expiresAt, (lastUsedAt ?? createdAt) + idleMs(table === "sessions" ? sessions : apiTokens));
 
 export async function findMemberBySession(hash: string): Promise<Entered | undefined> {
   const now = Date.now();
-  return (await memberOfSession.execute({ hash, now, idleSince: idleSince(now) }))[0];
+  return (await memberOfSession.execute({ hash, now, idleSince: idleSince(sessions, now) }))[0];
 }
 
 const memberOfToken = prepareRows(
@@ -64,11 +70,12 @@ const memberOfToken = prepareRows(
     .select({ member: memberColumns, entry: { id: apiTokens.id, lastUsedAt: apiTokens.lastUsedAt }, scope: apiTokens.scope })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
-    .where(and(eq(apiTokens.secretHash, sql.placeholder("hash")), gt(apiTokens.expiresAt, sql.placeholder("now")))),
+    .where(and(eq(apiTokens.secretHash, sql.placeholder("hash")), isOpen(apiTokens, sql.placeholder("now"), sql.placeholder("idleSince")))),
 );
 
 export async function findMemberByToken(hash: string): Promise<(Entered & { scope: TokenScope }) | undefined> {
-  return (await memberOfToken.execute({ hash, now: Date.now() }))[0];
+  const now = Date.now();
+  return (await memberOfToken.execute({ hash, now, idleSince: idleSince(apiTokens, now) }))[0];
 }
 
 export async function insertConsent(tx: Writer, consent: typeof consents.$inferInsert): Promise<void> {
@@ -178,8 +185,9 @@ export async function insertSession(tx: Writer, session: typeof sessions.$inferI
 /** Deletes the sessions and tokens that ended before a time. */
 export async function deleteExpired(time: number): Promise<void> {
   await deleteBefore(sessions, sessions.expiresAt, time);
-  await deleteBefore(sessions, sessions.lastUsedAt, idleSince(time));
+  await deleteBefore(sessions, sessions.lastUsedAt, idleSince(sessions, time));
   await deleteBefore(apiTokens, apiTokens.expiresAt, time);
+  await deleteBefore(apiTokens, apiTokens.lastUsedAt, idleSince(apiTokens, time));
 }
 
 export async function deleteSession(tx: Writer, hash: string) {
@@ -204,7 +212,7 @@ export async function sessionsOf(userId: number, now: number) {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isOpen(now, idleSince(now))))
+    .where(and(eq(sessions.userId, userId), isOpenAt(sessions, now)))
     .orderBy(desc(sessions.id));
 }
 
@@ -212,7 +220,7 @@ export async function apiTokensOf(userId: number, now: number, from: Reader = db
   return from
     .select()
     .from(apiTokens)
-    .where(and(eq(apiTokens.userId, userId), gt(apiTokens.expiresAt, now)))
+    .where(and(eq(apiTokens.userId, userId), isOpenAt(apiTokens, now)))
     .orderBy(desc(apiTokens.id));
 }
 

@@ -17,7 +17,7 @@ import { hashPassword } from "./password.server.ts";
 import { tokensEach } from "./rules.ts";
 
 /**
- * Lists the member's sessions and API tokens without their secrets. `secret` is the cookie of the browser that asks, to recognize it in the
+ * Lists the member's sessions and API tokens without their secrets, with when each ends if it is not used again (`endsAt`). `secret` is the cookie of the browser that asks, to recognize it in the
  * list. @throws SignInNeeded
  */
 export async function listSignIns(viewer: Viewer, secret: string | null) {
@@ -26,8 +26,12 @@ export async function listSignIns(viewer: Viewer, secret: string | null) {
   const now = Date.now();
   const [sessions, tokens] = await Promise.all([data.sessionsOf(member.id, now), data.apiTokensOf(member.id, now)]);
   return {
-    sessions: sessions.map(({ secretHash, userId, ...session }) => ({ ...session, expiresAt: data.endOf(session), isHere: secretHash === here })), // biome-ignore format: one line
-    tokens: tokens.map(({ secretHash, userId, ...token }) => token),
+    sessions: sessions.map(({ secretHash, userId, ...session }) => ({
+      ...session,
+      endsAt: data.endOf("sessions", session),
+      isHere: secretHash === here,
+    })),
+    tokens: tokens.map(({ secretHash, userId, ...token }) => ({ ...token, endsAt: data.endOf("tokens", token) })),
   };
 }
 

@@ -31,6 +31,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     ["READING", reading],
     ["BASE_URL", settings.baseUrl],
     ["SESSION_DAYS, SESSION_IDLE_DAYS", [settings.sessions.rememberedMs, settings.sessions.idleMs].map((ms) => ms / dayMs).join(", ")],
+    ["TOKEN_IDLE_DAYS", String(settings.tokenIdleMs / dayMs)],
     ["SECOND_STEP_FROM", settings.secondStepFrom === null ? "" : day(settings.secondStepFrom)],
     ["NEW_MEMBER_HOURS", String(newMembers.hours)],
     ["NEW_MEMBER_POSTS_PER_HOUR", String(newMembers.postsPerHour)],

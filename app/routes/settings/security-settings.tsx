@@ -228,11 +228,12 @@ export default function SecuritySettings() {
   );
 }
 
-type Standing = { createdAt: number; lastUsedAt: number | null; expiresAt: number };
+type Standing = { createdAt: number; lastUsedAt: number | null; endsAt: number; expiresAt: number };
 
-const facts = ({ createdAt, lastUsedAt, expiresAt }: Standing, browser: string) => ({
+const facts = ({ createdAt, lastUsedAt, endsAt, expiresAt }: Standing, browser: string) => ({
   browser,
   since: moment(createdAt),
   used: lastUsedAt === null ? m.never() : moment(lastUsedAt),
+  ends: day(endsAt),
   until: day(expiresAt),
 });
