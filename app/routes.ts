@@ -38,7 +38,9 @@ export default [
   route("forgot-password", "routes/session/forgot-password.tsx"),
   route("reset-password", "routes/session/reset-password.tsx"),
   route("unlock", "routes/session/unlock.tsx"),
+  route("lost-access", "routes/session/lost-access.tsx"),
   route("not-me", "routes/session/not-me.tsx"),
+  route("stop-reset", "routes/session/stop-reset.tsx"),
 
   // Members
   route("sign-out", "routes/session/sign-out.tsx"),
@@ -163,6 +165,8 @@ export default [
   route("admin/companies/:id/merge", "routes/admin/merge-company.tsx"),
   route("admin/mail", "routes/admin/mails.tsx"),
   route("admin/mail/:id", "routes/admin/mail.tsx"),
+  route("admin/resets", "routes/admin/resets.tsx"),
+  route("admin/resets/:id", "routes/admin/reset.tsx"),
   route("admin/webhooks", "routes/admin/webhooks.tsx"),
   route("admin/webhooks/:id", "routes/admin/webhook.tsx"),
 
@@ -173,6 +177,8 @@ export default [
   route("api/auth/login", "routes/api/auth-login.ts"),
   route("api/auth/register", "routes/api/auth-register.ts"),
   route("api/auth/profile", "routes/api/auth-profile.ts"),
+  route("api/auth/resets", "routes/api/auth-resets.ts"),
+  route("api/auth/resets/:id", "routes/api/auth-reset.ts"),
   route("api/discovery/industry-hubs", "routes/api/industry-hubs.ts"),
   route("api/discovery/industry-hubs/:slug", "routes/api/industry-hub.ts"),
   route("api/discovery/posts", "routes/api/posts.ts"),

@@ -1,11 +1,14 @@
 import type { ProfileInput } from "#app/features/accounts/forms.server.ts";
 import type { UserType } from "#app/features/accounts/rules.ts";
 import type { serializeAccount } from "#app/features/accounts/serializers.server.ts";
+import type { ResetInput } from "#app/features/sign-in-resets/forms.server.ts";
+import type { serializeReset } from "#app/features/sign-in-resets/serializers.server.ts";
 import type { Connection } from "./connection.ts";
 import { ApiError } from "./request.ts";
 import type { Sentences } from "./sentences.ts";
 
 export type Account = ReturnType<typeof serializeAccount>;
+export type SignInReset = ReturnType<typeof serializeReset>;
 type Session = { token: string; user: Account };
 /** `code` is that of the second step, for an account that has one. */
 type SignIn = { email: string; password: string; code?: string };
@@ -96,6 +99,15 @@ export function authCalls(connection: Connection) {
           failed: "Failed to update profile",
         })
       ).user,
+    /** For admins: the way back for members who have lost phone and recovery codes. */
+    resets: {
+      list: () =>
+        connection.send<{ waiting: SignInReset[]; ended: SignInReset[] }>("GET /api/auth/resets", { reads: ["waiting", "ended"] }),
+      /** Takes effect after 48 hours, unless the member stops it; `member` is a username or an address. */
+      start: async (input: ResetInput & { member: string }) =>
+        (await connection.send<{ reset: SignInReset }>("POST /api/auth/resets", { body: input, attempts: 1, reads: ["reset"] })).reset,
+      callOff: (id: number) => connection.send(`DELETE /api/auth/resets/${id}`, { attempts: 1 }),
+    },
     /** Forgets the token in this client. The token itself stays valid: revoke it under Settings, Security. */
     logout: () => connection.setToken(undefined),
   };

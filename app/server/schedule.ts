@@ -24,6 +24,7 @@ import { askAuthors } from "#app/features/outcomes/operations.server.ts";
 import { readDuePages } from "#app/features/programme-watch/read.server.ts";
 import { indexOpenData, indexWaiting } from "#app/features/search/site-pages.server.ts";
 import { forgetOldMisses } from "#app/features/search-words/misses.server.ts";
+import { carryOutResets } from "#app/features/sign-in-resets/carry-out.server.ts";
 import { forgetOldViews } from "#app/features/views/operations.server.ts";
 import { deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import { DatabaseAway } from "#app/operations/problems.ts";
@@ -42,6 +43,7 @@ export const jobs: Job[] = [
   { name: "search", everyMs: 60_000, run: indexWaiting },
   { name: "search of public data", everyMs: hourMs / 6, run: indexOpenData },
   { name: "alerts", everyMs: hourMs, run: recomputeAlerts },
+  { name: "resets of sign-ins", everyMs: 60_000, run: carryOutResets },
   { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },
   { name: "closing opportunities", everyMs: hourMs, run: announceClosing },
   { name: "reminders of deadlines", everyMs: hourMs, run: remindFollowers },

@@ -107,6 +107,7 @@ const stands: Record<string, (who: Member) => Promise<unknown>> = {
     return `/admin/companies/${from.id}/merge?into=${into.slug}`;
   },
   "admin/mail/:id": async () => "/admin/mail/1",
+  "admin/resets/:id": async () => `/admin/resets/${(await aMember()).id}`,
   "admin/webhooks/:id": async () => `/admin/webhooks/${await aWebhook()}`,
 };
 

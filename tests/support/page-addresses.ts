@@ -13,6 +13,8 @@ export const guestPages = [
   "/api/docs",
   "/forgot-password",
   "/not-me",
+  "/stop-reset",
+  "/lost-access",
   "/nowhere",
 ];
 export const memberPages = [
@@ -113,6 +115,7 @@ export const staffPages = [
   "/admin/mail",
   "/admin/mail/1",
   "/admin/webhooks",
+  "/admin/resets",
   "/moderation/rules",
   "/moderation/sentences",
 ];

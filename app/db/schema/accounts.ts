@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Role } from "#app/auth/permissions.ts";
 import type { ConsentKind, ConsentWay, TokenScope, UserType } from "#app/features/accounts/rules.ts";
+import type { ResetEnding, ResetReason } from "#app/features/sign-in-resets/rules.ts";
 import type { Language } from "#app/words/language.ts";
-import { flag, id, index, instant, integer, json, revision, storedHtml, table, text } from "../columns.ts";
+import { flag, id, index, instant, integer, json, revision, storedHtml, table, text, uniqueIndex } from "../columns.ts";
 import { provinces, ridings } from "./provinces.ts";
 
 export const users = table(
@@ -174,7 +175,8 @@ export const resetRequests = table("reset_requests", {
 
 /**
  * Links that are mailed: for a forgotten password ("reset"), for a browser that is kept out by others' wrong passwords ("unlock"), for
- * whoever did not sign in ("not_me"), and those that prove an address, that of a new account or the old and the new one of a change.
+ * whoever did not sign in ("not_me") or asked for no reset ("stop_reset"), and those that prove an address, that of a new account or the
+ * old and the new one of a change.
  */
 export const emailLinks = table(
   "email_links",
@@ -183,7 +185,7 @@ export const emailLinks = table(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["reset", "unlock", "verify", "change_from", "change_to", "not_me"] }).notNull(),
+    kind: text({ enum: ["reset", "unlock", "verify", "change_from", "change_to", "not_me", "stop_reset"] }).notNull(),
     /** The hash of the secret, which is made while the mail is sent. Null until then, and for a link that is never sent. */
     secretHash: text().unique(),
     /** The account's address; for a change, the new one. */
@@ -210,4 +212,44 @@ export const signInFailures = table(
     lockedUntil: instant(),
   },
   (t) => [index("sign_in_failures_account").on(t.emailHash), index("sign_in_failures_age").on(t.lastAt)],
+);
+
+/** The way back into an account whose phone and codes are lost: an admin starts it, and it takes effect when nobody stops it in time. */
+export const signInResets = table(
+  "sign_in_resets",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    startedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    reason: text().$type<ResetReason>().notNull(),
+    /** How the member showed who they are; for admins alone. */
+    note: text().notNull(),
+    createdAt: instant().notNull(),
+    dueAt: instant().notNull(),
+    /** Null while it waits. */
+    endedAt: instant(),
+    ending: text().$type<ResetEnding>(),
+  },
+  (t) => [
+    uniqueIndex("sign_in_resets_waiting").on(t.userId).where(sql`ended_at is null`),
+    index("sign_in_resets_user").on(t.userId),
+    index("sign_in_resets_started_by").on(t.startedBy),
+    index("sign_in_resets_ended").on(t.endedAt),
+  ],
+);
+
+/** An address that an account had and its owner had confirmed, so that they hear there too when somebody takes the account over. */
+export const formerAddresses = table(
+  "former_addresses",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    address: text().notNull(),
+    leftAt: instant().notNull(),
+  },
+  (t) => [index("former_addresses_user").on(t.userId), index("former_addresses_age").on(t.leftAt)],
 );

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
-import { emailLinks, resetRequests } from "#app/db/schema/index.ts";
+import { emailLinks, formerAddresses, resetRequests } from "#app/db/schema/index.ts";
 
 export type EmailLink = typeof emailLinks.$inferSelect;
 export type EmailLinkKind = EmailLink["kind"];
@@ -83,6 +83,14 @@ export async function endLink(tx: Writer, id: number, now: number): Promise<void
 
 /** Deletes links that were made before a time, with mails that still wait to carry them. */
 export const deleteLinksBefore = (time: number) => deleteBefore(emailLinks, emailLinks.createdAt, time);
+
+// ---- addresses that were left ------------------------------------------------------------------
+
+export async function insertFormerAddress(tx: Writer, userId: number, address: string, leftAt: number): Promise<void> {
+  await tx.insert(formerAddresses).values({ userId, address, leftAt });
+}
+
+export const deleteFormerAddressesBefore = (time: number) => deleteBefore(formerAddresses, formerAddresses.leftAt, time);
 
 // ---- requests by guests -----------------------------------------------------------------------
 

@@ -10,8 +10,8 @@ import { confirmPassword } from "./confirm-password.server.ts";
 import * as accounts from "./data.server.ts";
 import * as data from "./email-links-data.server.ts";
 import { type AddressChangeInput, checkAddressChange } from "./forms.server.ts";
-import { addressOfLink, mailAddressChanged, mailLink } from "./mails.server.ts";
-import { emailLinkDays, emailLinksAnHour, linkKeptMs, linkMs } from "./rules.ts";
+import { addressOfLink, type MailedLinkKind, mailAddressChanged, mailLink } from "./mails.server.ts";
+import { emailLinkDays, emailLinksAnHour, formerAddressMs, linkKeptMs, linkMs } from "./rules.ts";
 
 /** What a link can still do, or has done. "waiting" means that the other address of a change has not confirmed yet. */
 export type EmailLinkState =
@@ -64,6 +64,8 @@ async function changeWhenBothAgree(tx: Writer, account: accounts.Account, addres
 /** Gives an account another address, ends what was mailed to the old one to let somebody in, and tells the old one. */
 async function moveAddress(tx: Writer, account: accounts.Account, email: string, emailVerifiedAt: number | null): Promise<void> {
   await accounts.updateAccount(tx, account.id, { email, emailVerifiedAt });
+  // One that nobody confirmed may be a stranger's, who must hear of nothing.
+  if (account.emailVerifiedAt !== null) await data.insertFormerAddress(tx, account.id, account.email, Date.now());
   await accounts.deleteEntryLinks(tx, account.id);
   await mailAddressChanged(tx, account, email);
 }
@@ -72,13 +74,7 @@ async function moveAddress(tx: Writer, account: accounts.Account, email: string,
 export const askToVerify = (tx: Writer, account: accounts.Account, now: number) => sendLink(tx, account, "verify", now);
 
 /** Queues a mail with a link. `address` is the new one of a change of address. */
-export async function sendLink(
-  tx: Writer,
-  account: accounts.Account,
-  kind: Exclude<data.EmailLinkKind, "not_me">,
-  now: number,
-  address?: string,
-) {
+export async function sendLink(tx: Writer, account: accounts.Account, kind: MailedLinkKind, now: number, address?: string) {
   await mailLink(tx, account, kind, await makeLink(tx, account, kind, now, address), address);
 }
 
@@ -109,8 +105,14 @@ export async function makeLinkAddress(tx: Writer, id: number, now: number): Prom
   return addressOfLink(link.kind, secret);
 }
 
-/** Deletes old links; the schedule runs it every hour. */
-export const forgetOldLinks = (now: number): Promise<void> => data.deleteLinksBefore(now - linkKeptMs);
+/** Ends the links that stop a reset of a member's sign-in. */
+export const endStopLinks = (tx: Writer, userId: number, now: number) => data.endLinks(tx, userId, ["stop_reset"], now);
+
+/** Deletes old links and the addresses that accounts left long ago; the schedule runs it every hour. */
+export async function forgetOldLinks(now: number): Promise<void> {
+  await data.deleteLinksBefore(now - linkKeptMs);
+  await data.deleteFormerAddressesBefore(now - formerAddressMs);
+}
 
 /** Says where a member's address stands: confirmed, asked for, or never to be asked for, since this site sends no mail. */
 export function addressSentence({ email, emailVerifiedAt }: Pick<accounts.Account, "email" | "emailVerifiedAt">): string {

@@ -7,6 +7,9 @@ import type { Account } from "./data.server.ts";
 import type { EmailLinkKind } from "./email-links-data.server.ts";
 import { emailLinkDays } from "./rules.ts";
 
+/** The links that have a mail of their own; the others go with the news that they answer. */
+export type MailedLinkKind = Exclude<EmailLinkKind, "not_me" | "stop_reset">;
+
 const pages: Record<EmailLinkKind, string> = {
   reset: "/reset-password",
   unlock: "/unlock",
@@ -14,6 +17,7 @@ const pages: Record<EmailLinkKind, string> = {
   change_from: "/verify-email",
   change_to: "/verify-email",
   not_me: "/not-me",
+  stop_reset: "/stop-reset",
 };
 
 /** Returns the address of a link. It begins with the address from our settings, never with the request's Host header. */
@@ -24,13 +28,7 @@ const spokenBy = (account: Account) => ({ locale: account.language ?? language()
 const nameOf = ({ username }: Account) => `u/${username}`;
 
 /** Queues the mail that carries a link. `address` is the new one of a change of address. */
-export async function mailLink(
-  tx: Writer,
-  account: Account,
-  kind: Exclude<EmailLinkKind, "not_me">,
-  linkId: number,
-  address = account.email,
-): Promise<void> {
+export async function mailLink(tx: Writer, account: Account, kind: MailedLinkKind, linkId: number, address = account.email): Promise<void> {
   const options = spokenBy(account);
   const facts = { username: nameOf(account), name: account.fullName, brand, address, days: emailLinkDays, link };
   const [subject, body] = {

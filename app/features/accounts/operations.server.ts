@@ -197,6 +197,7 @@ export async function suspendMember(tx: Writer, id: number, until: number | null
 export {
   adminIds,
   deleteAccountRow,
+  deleteSignIns,
   ensureDeletedMember,
   findAccountByEmail,
   findAccountById,

@@ -51,7 +51,12 @@ export const linkMs = {
   change_from: emailLinkDays * dayMs,
   change_to: emailLinkDays * dayMs,
   not_me: notMeDays * dayMs,
+  /** A day more than what it stops waits (sign-in-resets/rules.ts), which ends it. */
+  stop_reset: 3 * dayMs,
 };
+/** For how long an address that an account has left is told of a reset of its sign-in. */
+export const formerAddressDays = 90;
+export const formerAddressMs = formerAddressDays * dayMs;
 /** How long a link is stored, used or not: a day more than any works, for mails that have to wait. */
 export const linkKeptDays = notMeDays + 1;
 export const linkKeptMs = linkKeptDays * dayMs;

@@ -58,8 +58,8 @@ export async function closeSession(secret: string): Promise<boolean> {
   }
 }
 
-/** Returns a new bearer token for the JSON API. Nothing can show it again, since only its hash is stored. */
-export async function issueApiToken(userId: number, name: string): Promise<string> {
+/** Returns a new bearer token for the JSON API, with what else the sign-in brings about. Nothing can show it again, since only its hash is stored. */
+export async function issueApiToken(userId: number, name: string, also = async (_tx: Writer) => {}): Promise<string> {
   const secret = newSecret();
   const createdAt = Date.now();
   const row = { userId, secretHash: hashSecret(secret), name, createdAt, expiresAt: createdAt + apiTokenMs };
@@ -67,6 +67,7 @@ export async function issueApiToken(userId: number, name: string): Promise<strin
     transaction(async (tx) => {
       await data.insertApiToken(tx, row);
       await recordStaffSignIn(tx, userId, "sign_in", "api");
+      await also(tx);
     }, unseen),
   );
   return secret;

@@ -33,11 +33,11 @@ const sentences: Record<NotificationKind, Say> = {
 export const sentenceOf = ({ kind, details }: Pick<Notice, "kind" | "details">, options?: Options): string =>
   (sentences[kind] ?? unknown)(details, options);
 
-function ofSecurity({ what = "", userAgent = "", left = "" }: Record<string, string>, options: Options): string {
-  return (securityEvents[what] ?? m.notice_unknown)({ browser: browserName(userAgent, options), left }, options);
+function ofSecurity({ what = "", userAgent = "", left = "", due = "" }: Record<string, string>, options: Options): string {
+  return (securityEvents[what] ?? m.notice_unknown)({ browser: browserName(userAgent, options), left, due }, options);
 }
 
-const securityEvents: Record<string, (facts: { browser: string; left: string }, options: Options) => string> = {
+const securityEvents: Record<string, (facts: { browser: string; left: string; due: string }, options: Options) => string> = {
   new_browser: m.notice_new_browser,
   password: m.notice_password,
   second_step_on: m.notice_second_step_on,
@@ -46,6 +46,10 @@ const securityEvents: Record<string, (facts: { browser: string; left: string }, 
   recovery_code: m.notice_recovery_code,
   recovery_codes: m.notice_recovery_codes,
   wrong_codes: m.notice_wrong_codes,
+  reset_started: m.notice_reset_started,
+  reset_stopped: m.notice_reset_stopped,
+  reset_called_off: m.notice_reset_called_off,
+  reset_done: m.notice_reset_done,
 };
 
 const unknown: Say = (_details, options) => m.notice_unknown({}, options);

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { type AnyColumn, type AnyTable, getTableConfig, isTable } from "#app/db/columns.ts";
 import * as schema from "#app/db/schema/index.ts";
-import { linkKeptDays } from "#app/features/accounts/rules.ts";
+import { formerAddressDays, linkKeptDays } from "#app/features/accounts/rules.ts";
 import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
 import { draftDays } from "#app/features/drafts/rules.ts";
 import { targetOf } from "#app/features/follows/rules.ts";
@@ -27,9 +27,9 @@ export type Holding = {
 
 const {
   alertRulesOff, adminActions, alerts, apiTokens, appeals, applications, coalitionParts, comments, companies, companyClaims, companyEvents, companyMessages, companyMoves,
-  companyViews, connections, consents, contacts, contactViews, corrections, digests, drafts, emailLinks, follows, insights, memberBlocks, mentions, moderationActs, notifications,
+  companyViews, connections, consents, contacts, contactViews, corrections, digests, drafts, emailLinks, follows, formerAddresses, insights, memberBlocks, mentions, moderationActs, notifications,
   openSets, outbox, outcomes, outcomesUnasked, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews, recoveryCodes,
-  reports, resetRequests, reviewClaims, reviewWatchers, savedFilters, saves, sessions, signInFailures, staffActs, textDrafts, textRevisions,
+  reports, resetRequests, reviewClaims, reviewWatchers, savedFilters, saves, sessions, signInFailures, signInResets, staffActs, textDrafts, textRevisions,
   users, votes, webhooks,
 } = schema; // biome-ignore format: a list
 
@@ -70,6 +70,8 @@ const reasons = new Map<AnyTable | AnyColumn, () => string>([
   [staffActs, m.held_staff_acts],
   ...[sessions, apiTokens, resetRequests, emailLinks].map((table) => [table, () => m.held_sessions({ days: linkKeptDays })] as const),
   [recoveryCodes, m.held_recovery_codes],
+  ...[signInResets, formerAddresses].map((table) => [table, () => m.held_sign_in_resets({ days: formerAddressDays })] as const),
+  [signInResets.startedBy, m.held_acts],
   [signInFailures, m.held_failures],
   [outbox, () => m.held_mail({ days: mailDays })],
 ]); // biome-ignore format: a list
@@ -84,6 +86,8 @@ const ofOthers = new Map<AnyColumn, AnyColumn[]>([
   [contacts.ownerId, ofContacts],
   [moderationActs.memberId, [moderationActs.moderatorId, moderationActs.note]],
   [appeals.memberId, [appeals.decidedBy]],
+  [signInResets.userId, [signInResets.startedBy, signInResets.note]],
+  [signInResets.startedBy, [signInResets.userId]],
   [corrections.userId, [corrections.decidedBy]],
   [textDrafts.userId, [textDrafts.savedBy]],
   // Who blocks or mutes a member, and when they began to, is theirs; so is what they were told and whether they read it.

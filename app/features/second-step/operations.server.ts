@@ -122,7 +122,8 @@ export async function turnOffFor(email: string): Promise<Account> {
   return account;
 }
 
-async function deleteSecondStep(tx: Writer, id: number): Promise<void> {
+/** Takes the second step off an account, in the transaction of whoever may. */
+export async function deleteSecondStep(tx: Writer, id: number): Promise<void> {
   await updateAccount(tx, id, { secondStepSince: null, secondStepKey: null, secondStepUsedAt: null });
   await data.deleteRecoveryCodes(tx, id);
 }

@@ -49,6 +49,7 @@ const groups = [
       ["/admin/mail", m.mails_title],
       ["/admin/search-words", m.search_words_title],
       ["/admin/webhooks", m.webhooks_title],
+      ["/admin/resets", m.sign_in_resets_title],
       ["/admin/backups", m.backups_title],
       ["/admin/acts", m.acts_title],
     ],

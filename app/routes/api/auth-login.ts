@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SignIn } from "#app/features/accounts/forms.server.ts";
 import { AccountJson, serializeAccount } from "#app/features/accounts/serializers.server.ts";
 import { issueApiToken } from "#app/features/accounts/sessions.server.ts";
+import { endBySignIn } from "#app/features/sign-in-resets/ending.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { signIn } from "#app/http/authenticator.server.ts";
@@ -18,7 +19,7 @@ const route = apiRoute({
     answer: z.object({ token: z.string(), user: AccountJson }),
     async run({ request }) {
       const account = await signIn("json", request);
-      return { token: await issueApiToken(account.id, "login"), user: serializeAccount(account) };
+      return { token: await issueApiToken(account.id, "login", (tx) => endBySignIn(tx, account.id)), user: serializeAccount(account) };
     },
   }),
 });

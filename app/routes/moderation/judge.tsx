@@ -26,6 +26,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
+import { useMine } from "#app/ui/mine/mine.tsx";
 import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
@@ -67,6 +68,7 @@ export const action = formAction({
 export default function Judge() {
   const { found, reports, acts, sentences, strikes, review, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
+  const isAdmin = useMine().viewer?.isAdmin;
   // After a conflict, this page shows the current state; after any other failure, the moderator still judges what they saw before.
   const before = failure && !failure.conflict ? failure.values : {};
   const judged = {
@@ -167,6 +169,11 @@ export default function Judge() {
             {isSuspended && act("unsuspend", m.moderate_unsuspend())}
           </p>
         </form>
+        {found.type === "member" && isAdmin && (
+          <a className="inline-flex min-h-11 items-center underline" href={`/admin/resets/${found.id}`}>
+            {m.sign_in_reset_title({ username: found.title })}
+          </a>
+        )}
       </Part>
       {acts.length > 0 && (
         <Part title={m.log_act()}>

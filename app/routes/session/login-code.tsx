@@ -67,7 +67,12 @@ export default function LoginCode() {
         <CodeField failure={failure} hint={m.second_step_any_hint()} disabled={lockedSeconds > 0} />
         <SignInButton lockedSeconds={lockedSeconds} here={pathname + search} />
       </form>
-      <p className="mt-4 text-sm text-soft">{m.second_step_lost()}</p>
+      <p className="mt-4 text-sm text-soft">
+        {m.second_step_lost()}{" "}
+        <a className="underline" href="/lost-access">
+          {m.second_step_lost_link()}
+        </a>
+      </p>
     </NarrowPage>
   );
 }

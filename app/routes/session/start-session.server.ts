@@ -5,6 +5,7 @@ import { browserKnownTo } from "#app/features/accounts/known-browser.server.ts";
 import { closeSession, isSignedIn, openSession } from "#app/features/accounts/sessions.server.ts";
 import { notifyOfNewBrowser } from "#app/features/notifications/security-notices.server.ts";
 import { signInTicket } from "#app/features/second-step/tickets.server.ts";
+import { endBySignIn } from "#app/features/sign-in-resets/ending.server.ts";
 import {
   endedStepCookie,
   knownBrowser,
@@ -52,12 +53,11 @@ export async function enter(request: Request, account: Account, remember: boolea
   const userAgent = userAgentOf(request);
   const isFirst = account.visitedAt === null && !(await isSignedIn(account.id));
   const isKnown = isFirst || browserKnownTo(account, knownBrowser(request)) !== null;
-  const headers = await startSession(
-    request,
-    account,
-    remember,
-    isKnown ? undefined : (tx) => notifyOfNewBrowser(tx, account.id, userAgent),
-  );
+  const also = async (tx: Writer) => {
+    await endBySignIn(tx, account.id);
+    if (!isKnown) await notifyOfNewBrowser(tx, account.id, userAgent);
+  };
+  const headers = await startSession(request, account, remember, also);
   if (account.secondStepSince !== null) headers.append("Set-Cookie", endedStepCookie);
   const isLed = withRoleInForce(account).withheldRole !== undefined;
   return { to: isLed ? SecondStepNeeded.path : samePath(new URL(request.url).searchParams.get("from")), headers };

@@ -14,6 +14,7 @@ import {
 } from "#app/features/accounts/sign-ins.server.ts";
 import { notifyOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { showSecondStep } from "#app/features/second-step/operations.server.ts";
+import { ownResetDueAt, stopOwnReset } from "#app/features/sign-in-resets/own.server.ts";
 import { sessionSecret, userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -31,6 +32,7 @@ import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AddressPart } from "./address-part.tsx";
+import { ResetWaits } from "./reset-waits.tsx";
 import { isSaved, SettingsHeader } from "./settings-header.tsx";
 import { StepStanding } from "./step-standing.tsx";
 
@@ -42,6 +44,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   return {
     saved: isSaved(request),
     step: await showSecondStep(member),
+    resetDueAt: await ownResetDueAt(member),
     address: {
       email: member.email,
       isVerified: member.emailVerifiedAt !== null,
@@ -62,6 +65,10 @@ export const action = formAction({
     await changePassword(member, parse(PasswordChange, values), sessionSecret(request) ?? "", (tx, id) =>
       notifyOfPassword(tx, id, userAgentOf(request)),
     );
+    return { to: `${here}?saved=1` };
+  },
+  stop_reset: async ({ request }) => {
+    await stopOwnReset(await requireMember(request));
     return { to: `${here}?saved=1` };
   },
   change_address: async ({ request, values }) => {
@@ -93,7 +100,7 @@ export const action = formAction({
 });
 
 export default function SecuritySettings() {
-  const { saved, step, address, sessions, tokens } = useLoaderData<typeof loader>();
+  const { saved, step, resetDueAt, address, sessions, tokens } = useLoaderData<typeof loader>();
   const given = useActionData<FormFailure | { token: string }>();
   const made = given && "token" in given ? given.token : null;
   const failure = given && "errors" in given ? given : undefined;
@@ -102,6 +109,7 @@ export default function SecuritySettings() {
     <NarrowPage>
       <SettingsHeader here={here} saved={saved && !given} />
       <ErrorSummary errors={failure?.errors} />
+      <ResetWaits dueAt={resetDueAt} />
       <Part title={m.settings_password()}>
         <form method="post" noValidate>
           <Intent name="change_password" />

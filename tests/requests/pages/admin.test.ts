@@ -28,6 +28,7 @@ const examples: Record<string, string> = {
   "coalitions/:id": "coalitions/1",
   "mail/:id": "mail/1",
   "webhooks/:id": "webhooks/1",
+  "resets/:id": "resets/1",
   "open-data/:set": "open-data/ai-register",
 };
 /** Moderators decide there too (moderation.test.ts), and keep filters of what they decide on (saved-filters.test.ts). */

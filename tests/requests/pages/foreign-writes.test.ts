@@ -33,6 +33,7 @@ const writes: [path: string, fields: Record<string, string>][] = [
   ["/login/code", { code: "123456", sign_in: "yes" }],
   ["/settings/second-step", { password: aPassword, begin: "yes" }],
   ["/not-me", { token: "x", end_all: "yes" }],
+  ["/stop-reset", { token: "x", stop: "yes" }],
   ["/language", { language: "fr", from: "/" }],
   ["/sign-out", { sign_out: "" }],
   ["/submit-post", { title: "Foreign", post_type: "text", content: "x", tags: "x", submit: "yes" }],
