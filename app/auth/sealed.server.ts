@@ -24,4 +24,17 @@ export function unseal(purpose: string, sealed: string): string | null {
   }
 }
 
+type Lasting = { until: number };
+
+/** Seals what a browser carries from one page to the next: it cannot be read, changed or used for anything else, and ends by itself. */
+export const sealTicket = <T extends object>(purpose: string, facts: T, ms: number): string =>
+  seal(purpose, JSON.stringify({ ...facts, until: Date.now() + ms }));
+
+/** Returns what a ticket carries; null for one that has ended, or that this site did not seal for this purpose. */
+export function openTicket<T extends object>(purpose: string, ticket: string | null): (T & Lasting) | null {
+  const opened = ticket === null ? null : unseal(purpose, ticket);
+  const facts: (T & Lasting) | null = opened === null ? null : JSON.parse(opened);
+  return facts !== null && facts.until > Date.now() ? facts : null;
+}
+
 const keyOf = (purpose: string) => Buffer.from(derivedSecret("sealed text", purpose), "base64url");

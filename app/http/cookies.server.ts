@@ -1,6 +1,7 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import { makeKnownTo } from "#app/features/accounts/known-browser.server.ts";
 import { knownBrowserMs } from "#app/features/accounts/rules.ts";
+import { wayMs } from "#app/features/identities/rules.ts";
 import { ticketMs } from "#app/features/second-step/rules.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { languageCookieName } from "#app/words/language.server.ts";
@@ -66,6 +67,22 @@ export const secondStepTicket = (request: Asking): string | null => cookieOf(req
 export const secondStepCookie = (value: string): string =>
   stringifySetCookie({ ...attributes, name: stepCookieName, value, maxAge: ticketMs / 1000 });
 export const endedStepCookie = stringifySetCookie({ ...attributes, name: stepCookieName, value: "", maxAge: 0 });
+
+/** What the browser carries to a provider of sign-in and back, and then to the form of a new member (app/features/identities). */
+const [wayCookieName, newcomerCookieName, providerCookieName] = [nameOf("way"), nameOf("newcomer"), nameOf("signed-in-at")];
+const sealedCookie = (name: string) => (value: string) =>
+  stringifySetCookie({ ...attributes, name, value, maxAge: value ? wayMs / 1000 : 0 });
+
+export const wayTicket = (request: Asking): string | null => cookieOf(request, wayCookieName);
+export const newcomerTicket = (request: Asking): string | null => cookieOf(request, newcomerCookieName);
+/** An empty value ends the cookie. */
+export const wayCookie = sealedCookie(wayCookieName);
+export const newcomerCookie = sealedCookie(newcomerCookieName);
+
+/** The name of the provider at which the browser signed in, to offer to sign out there too. */
+export const providerOfSession = (request: Asking): string | null => cookieOf(request, providerCookieName);
+export const providerCookie = (value: string): string =>
+  stringifySetCookie({ ...attributes, name: providerCookieName, value, ...(value ? {} : { maxAge: 0 }) });
 
 /** Lasts a year. */
 export const languageCookie = (value: Language): string =>

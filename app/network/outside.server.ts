@@ -4,7 +4,14 @@ import { request as askSecurely } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-type Asking = { signal: AbortSignal; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
+type Asking = {
+  signal: AbortSignal;
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  body?: string | undefined;
+  /** For a host that the operator's settings name: it may lie in a network of our own. */
+  isTrusted?: boolean;
+};
 
 /** The name leads to a private address. */
 export class PrivateAddress extends Error {}
@@ -40,9 +47,9 @@ export function isPrivateHost(hostname: string): boolean {
  * Sends a request. Looks the name up once and connects to the very address that was checked, so that the name cannot change in between.
  * @throws PrivateAddress, or the error of the connection
  */
-export function ask(address: URL, { body, ...options }: Asking): Promise<IncomingMessage> {
+export function ask(address: URL, { body, isTrusted = false, ...options }: Asking): Promise<IncomingMessage> {
   const hostname = address.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(hostname) !== 0 && isPrivateAddress(hostname)) return Promise.reject(new PrivateAddress());
+  if (!isTrusted && isIP(hostname) !== 0 && isPrivateAddress(hostname)) return Promise.reject(new PrivateAddress());
   const request = address.protocol === "https:" ? askSecurely : askPlainly;
   return new Promise((resolve, reject) => {
     const answered = (answer: IncomingMessage) => {
@@ -50,7 +57,7 @@ export function ask(address: URL, { body, ...options }: Asking): Promise<Incomin
       options.signal.addEventListener("abort", () => answer.destroy(options.signal.reason), { once: true });
       resolve(answer);
     };
-    request(address, { ...options, lookup: outsideOnly }, answered)
+    request(address, { ...options, ...(!isTrusted && { lookup: outsideOnly }) }, answered)
       .once("error", reject)
       .end(body);
   });

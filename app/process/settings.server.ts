@@ -3,6 +3,7 @@ import { z } from "zod";
 import { SettingsMistake } from "#app/operations/problems.ts";
 import { dayMs } from "#app/text/spans.ts";
 import { type BrandLogo, readBrandLogo } from "./brand-logo.server.ts";
+import { oidcProviders } from "./oidc-providers.server.ts";
 
 function brandLogo(value: string, context: z.RefinementCtx): BrandLogo {
   try {
@@ -63,6 +64,8 @@ const Environment = z.object({
   SESSION_IDLE_DAYS: z.coerce.number().min(1).max(400).default(14),
   TOKEN_IDLE_DAYS: z.coerce.number().min(1).max(400).default(90),
   SECOND_STEP_FROM: z.iso.date("must be a day, such as 2027-03-01").optional(),
+  OIDC_PROVIDERS: z.string().transform(oidcProviders).default([]),
+  OIDC_ONLY: z.enum(["0", "1"]).default("0"),
   NEW_MEMBER_HOURS: z.coerce.number().min(0).default(24),
   NEW_MEMBER_POSTS_PER_HOUR: z.coerce.number().int().min(1).default(5),
   NEW_MEMBER_COMMENTS_PER_HOUR: z.coerce.number().int().min(1).default(30),
@@ -96,6 +99,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     throw new SettingsMistake(
       "These settings cannot be used:\nMAIL_IN_PORT: needs MAIL_IN_DOMAIN, the domain of the addresses that mail comes to",
     );
+  if (data.OIDC_ONLY === "1" && data.OIDC_PROVIDERS.length === 0)
+    throw new SettingsMistake("These settings cannot be used:\nOIDC_ONLY: needs OIDC_PROVIDERS, without which nobody could sign in");
   const dataDir = resolve(data.DATA_DIR);
   return Object.freeze({
     port: data.PORT,
@@ -157,6 +162,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     tokenIdleMs: data.TOKEN_IDLE_DAYS * dayMs,
     /** From when on staff need a second step to act as such; null never requires one. */
     secondStepFrom: data.SECOND_STEP_FROM === undefined ? null : Date.parse(data.SECOND_STEP_FROM),
+    /** The providers at which members can sign in, and whether they can sign in there alone. */
+    oidc: { providers: data.OIDC_PROVIDERS, only: data.OIDC_ONLY === "1" },
     /** The limits of members in their first hours. */
     newMembers: {
       hours: data.NEW_MEMBER_HOURS,

@@ -80,6 +80,7 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/^api\/social\/drafts\/:/, async () => (await keepPostDraft(member, postDraftForm(begun, null), begun)).id],
   [/^u\/:/, () => other.username],
   [/^(coalitions|admin\/(policy|network|coalitions|mail|webhooks))\/:/, () => 1],
+  [/^login\/with\/:/, () => "nobody"],
   [/^admin\/resets\/:/, () => other.id],
   [/^api\/auth\/resets\/:/, () => 1],
   [/^admin\/claims\/:/, async () => (await askedClaim(await aMember())).id],

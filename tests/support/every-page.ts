@@ -63,6 +63,8 @@ const aWebhook = async () =>
 
 /** What a page with a parameter shows, made anew for `who` each time, who wrote it where it has an author. */
 const stands: Record<string, (who: Member) => Promise<unknown>> = {
+  "login/with/:provider": async () => "/login/with/nobody",
+  "login/with/:provider/back": async () => "/login/with/nobody/back",
   "ai-register/:key": async () => "/ai-register/none",
   "discover/industry/:slug": async () => "/discover/industry/clean-energy",
   "discover/province/:code": async () => "/discover/province/qc",

@@ -50,6 +50,7 @@ export const memberPages = [
   "/settings",
   "/settings/security",
   "/settings/second-step",
+  "/settings/identities",
   "/verify-email",
   "/settings/privacy",
   "/settings/follows",

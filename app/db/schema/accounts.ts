@@ -253,3 +253,25 @@ export const formerAddresses = table(
   },
   (t) => [index("former_addresses_user").on(t.userId), index("former_addresses_age").on(t.leftAt)],
 );
+
+/** Who a member is at a provider of sign-in by OpenID Connect. */
+export const identities = table(
+  "identities",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The provider's own name for itself, so that another one set in its place inherits nobody. */
+    issuer: text().notNull(),
+    /** The provider's number for the person. */
+    subject: text().notNull(),
+    /** The address there when it was last used; nothing here follows it. */
+    email: text(),
+    /** Whether the account was registered with it, and so had no password that anybody knows. */
+    isOrigin: flag().notNull().default(false),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+  },
+  (t) => [uniqueIndex("identities_subject").on(t.issuer, t.subject), index("identities_user").on(t.userId)],
+);

@@ -1,3 +1,4 @@
+import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
@@ -12,9 +13,9 @@ export const notMeLinkWorks = async (token: string): Promise<boolean> => (await 
 
 /**
  * Ends every session and token of the account whose owner says that a sign-in was not theirs, uses the link up, and returns the address at
- * which they set a new password: the link came by mail, as that one would. @throws InvalidInput for a dead link
+ * which they set a new password: the link came by mail, as that one would. `also` is what else ends with them. @throws InvalidInput for a dead link
  */
-export async function endEverySignIn(token: string): Promise<string> {
+export async function endEverySignIn(token: string, also = async (_tx: Writer, _userId: number) => {}): Promise<string> {
   const now = Date.now();
   return transaction(async (tx) => {
     const link = await standingLink(token, "not_me", now, tx);
@@ -23,6 +24,7 @@ export async function endEverySignIn(token: string): Promise<string> {
     if (!account || account.email !== link.address) throw new InvalidInput({ form: m.not_me_dead({ days: notMeDays }) });
     await data.endLinks(tx, account.id, ["not_me"], now);
     await accounts.deleteSignIns(tx, account.id);
+    await also(tx, account.id);
     return newResetLink(tx, account, now);
   }, unseen);
 }

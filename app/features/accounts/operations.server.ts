@@ -7,8 +7,9 @@ import { owePasswordRecord } from "#app/features/erasure/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { partOf, unseen } from "#app/operations/page-parts.server.ts";
-import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
+import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/operations/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/operations/revisions.ts";
+import { settings } from "#app/process/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
@@ -23,10 +24,14 @@ import { type SettingsPart, settingsRevision } from "./rules.ts";
 import { countingFailures, countsOfBrowser, countsOfSecondStep, countsOfStranger } from "./sign-in-failures.server.ts";
 
 /**
- * Creates an account and mails a link to its address, unless the operator vouches for it (`isVerified`).
+ * Creates an account and mails a link to its address, unless the operator or their provider vouches for it (`isVerified`). `also` is what else
+ * belongs to the registration.
  * @throws InvalidInput with a sentence per field, also when the e-mail or the username is taken; Conflict when somebody took it this moment
  */
-export async function registerAccount(input: RegistrationInput, { isVerified = false, isDemo = false } = {}): Promise<data.Account> {
+export async function registerAccount(
+  input: RegistrationInput,
+  { isVerified = false, isDemo = false, also = async (_tx: Writer, _account: data.Account) => {} } = {},
+): Promise<data.Account> {
   const { password, ...account } = checkRegistration(input);
   await refuseCommonPassword(password);
   const taken = await data.accountTaken(account.email, account.usernameKey);
@@ -50,6 +55,7 @@ export async function registerAccount(input: RegistrationInput, { isVerified = f
     async (tx) => {
       const made = await data.insertAccount(tx, row);
       if (!isVerified) await askToVerify(tx, made, createdAt);
+      await also(tx, made);
       return made;
     },
     (made) => ({ parts: [partOf.totals], by: made.id }),
@@ -66,13 +72,14 @@ export async function registerAccount(input: RegistrationInput, { isVerified = f
  * Checks an e-mail and a password. Three failures from one network lock the account for that network for 30 seconds. Ten failures from
  * anywhere lock it for all browsers except those that signed in to it before, which `cookie` tells. Known and unknown accounts get the same
  * answer in the same time.
- * @throws InvalidInput, WrongCredentials, SignInLocked
+ * @throws InvalidInput, WrongCredentials, SignInLocked, NotAllowed where nobody signs in with a password
  */
 export async function verifyCredentials(
   input: Pick<SignInInput, "email" | "password">,
   address: string,
   cookie: string | null = null,
 ): Promise<data.Account> {
+  refusePasswords();
   const { email, password } = checkSignIn(input);
   const account = await data.findAccountByEmail(email);
   const browser = account && browserKnownTo(account, cookie);
@@ -81,6 +88,11 @@ export async function verifyCredentials(
   const found = account as data.Account; // a null hash never verifies
   if (isOutdatedHash(found.passwordHash)) await renewHash(found, password);
   return found;
+}
+
+/** Refuses what only a password is for, where members sign in at a provider alone. @throws NotAllowed */
+export function refusePasswords(): void {
+  if (settings.oidc.only) throw new NotAllowed(m.identity_only());
 }
 
 /** Stores the same password at today's cost, unless it was changed this moment. */

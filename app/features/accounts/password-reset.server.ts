@@ -11,7 +11,7 @@ import { makeLink, makeLinkAddress, sendLink, standingLink } from "./email-links
 import * as data from "./email-links-data.server.ts";
 import { checkNewPassword, checkResetRequest, type NewPasswordInput } from "./forms.server.ts";
 import { mailPasswordChanged } from "./mails.server.ts";
-import { refuseCommonPassword, replacePassword } from "./operations.server.ts";
+import { refuseCommonPassword, refusePasswords, replacePassword } from "./operations.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { emailLinksAnHour } from "./rules.ts";
 
@@ -20,6 +20,7 @@ import { emailLinksAnHour } from "./rules.ts";
  * neither the answer nor its timing tells. @throws InvalidInput when the text is no address
  */
 export async function requestLink(kind: data.LinkRequest["kind"], input: { email: string }): Promise<void> {
+  refusePasswords();
   const request = { kind, email: checkResetRequest(input), language: language(), createdAt: Date.now() };
   await transaction((tx) => data.insertRequest(tx, request), unseen);
 }
@@ -71,6 +72,7 @@ export const resetLinkWorks = async (token: string): Promise<boolean> => (await 
  * address. `also` is what else belongs to the change. @throws InvalidInput, Conflict when the link was used this moment
  */
 export async function resetPassword(input: NewPasswordInput, also = async (_tx: Writer, _userId: number) => {}): Promise<accounts.Account> {
+  refusePasswords();
   const { token, password } = checkNewPassword(input);
   await refuseCommonPassword(password);
   if (!(await resetLinkWorks(token))) throw new InvalidInput({ form: m.reset_link_dead() });

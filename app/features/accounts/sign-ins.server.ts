@@ -12,7 +12,7 @@ import { confirmPassword } from "./confirm-password.server.ts";
 import * as data from "./data.server.ts";
 import { checkNewPassword, checkToken, type PasswordChangeInput } from "./forms.server.ts";
 import { mailPasswordChanged } from "./mails.server.ts";
-import { refuseCommonPassword, replacePassword } from "./operations.server.ts";
+import { refuseCommonPassword, refusePasswords, replacePassword } from "./operations.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { tokensEach } from "./rules.ts";
 
@@ -83,6 +83,7 @@ export async function changePassword(
   also = async (_tx: Writer, _userId: number) => {},
 ): Promise<void> {
   const member = memberOrThrow(viewer);
+  refusePasswords();
   if (input.current_password === "") throw new InvalidInput({ current_password: m.settings_password_wrong() });
   const { password, current_password: current } = checkNewPassword(input);
   await refuseCommonPassword(password);

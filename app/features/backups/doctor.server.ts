@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { dirname } from "node:path";
 import type { ActChain } from "#app/db/act-chain.server.ts";
 import { examinePrimary, examineReplicas } from "#app/db/examine-servers.server.ts";
+import { faultOf } from "#app/features/identities/provider.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { hourMs } from "#app/text/spans.ts";
 import { diagnose } from "./data.server.ts";
@@ -15,8 +16,20 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 /** Returns what an operator should know, in the order in which to fix it. It only looks: it makes, upgrades and writes nothing. */
 export async function examineSite(now = Date.now()): Promise<Finding[]> {
   const data = settings.databaseUrl ? await servers() : [...(await database()), ...log(), backups(now)];
-  return [...folder(), ...data, mail(), ...digests(), address()];
+  return [...folder(), ...data, mail(), ...digests(), address(), ...(await providers())];
 }
+
+/** Whether each provider of sign-in says where members sign in and by which keys they are known. */
+const providers = (): Promise<Finding[]> =>
+  Promise.all(
+    settings.oidc.providers.map(async (provider): Promise<Finding> => {
+      const fault = await faultOf(provider);
+      const about = `sign-in at ${provider.label}`;
+      return fault === null
+        ? { state: "good", about, sentence: `${provider.issuer} answers.` }
+        : { state: "bad", about, sentence: `${provider.issuer} cannot be used: ${fault}. Check OIDC_PROVIDERS (docs/openid-connect.md).` };
+    }),
+  );
 
 /** What a server of the database says, where the database is no file of ours. */
 async function servers(): Promise<Finding[]> {

@@ -33,11 +33,14 @@ const sentences: Record<NotificationKind, Say> = {
 export const sentenceOf = ({ kind, details }: Pick<Notice, "kind" | "details">, options?: Options): string =>
   (sentences[kind] ?? unknown)(details, options);
 
-function ofSecurity({ what = "", userAgent = "", left = "", due = "" }: Record<string, string>, options: Options): string {
-  return (securityEvents[what] ?? m.notice_unknown)({ browser: browserName(userAgent, options), left, due }, options);
+function ofSecurity({ what = "", userAgent = "", left = "", due = "", provider = "" }: Record<string, string>, options: Options): string {
+  return (securityEvents[what] ?? m.notice_unknown)({ browser: browserName(userAgent, options), left, due, provider }, options);
 }
 
-const securityEvents: Record<string, (facts: { browser: string; left: string; due: string }, options: Options) => string> = {
+const securityEvents: Record<
+  string,
+  (facts: { browser: string; left: string; due: string; provider: string }, options: Options) => string
+> = {
   new_browser: m.notice_new_browser,
   password: m.notice_password,
   second_step_on: m.notice_second_step_on,
@@ -46,6 +49,8 @@ const securityEvents: Record<string, (facts: { browser: string; left: string; du
   recovery_code: m.notice_recovery_code,
   recovery_codes: m.notice_recovery_codes,
   wrong_codes: m.notice_wrong_codes,
+  identity_linked: m.notice_identity_linked,
+  identity_unlinked: m.notice_identity_unlinked,
   reset_started: m.notice_reset_started,
   reset_stopped: m.notice_reset_stopped,
   reset_called_off: m.notice_reset_called_off,

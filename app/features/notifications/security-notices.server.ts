@@ -15,17 +15,27 @@ type Given = {
   userAgent?: string;
   /** How many recovery codes are left. */
   left?: number;
+  /** The label of the provider of sign-in. */
+  provider?: string;
 };
 
-const noticeOf = (userId: number, what: string, { userAgent = "", left }: Given): Notice => ({
+const noticeOf = (userId: number, what: string, { userAgent = "", left, provider }: Given): Notice => ({
   userId,
   kind: "security",
   actorId: null,
   path: "/settings/security",
-  details: { what, userAgent: userAgent.slice(0, 200), ...(left !== undefined && { left: String(left) }) },
+  details: { what, userAgent: userAgent.slice(0, 200), ...(left !== undefined && { left: String(left) }), ...(provider && { provider }) },
 });
 
-type SecurityEvent = "second_step_on" | "second_step_off" | "second_step_ended" | "recovery_code" | "recovery_codes" | "wrong_codes";
+type SecurityEvent =
+  | "second_step_on"
+  | "second_step_off"
+  | "second_step_ended"
+  | "recovery_code"
+  | "recovery_codes"
+  | "wrong_codes"
+  | "identity_linked"
+  | "identity_unlinked";
 
 /** Tells a member on the page and by mail what was done with their account, inside the transaction that does it. */
 export async function notifyOfSecurity(tx: Writer, userId: number, what: SecurityEvent, given: Given = {}): Promise<void> {

@@ -1,9 +1,9 @@
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
-import { db } from "#app/db/client.server.ts";
+import { db, type Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
 import type { ProfileInput, RegistrationInput } from "#app/features/accounts/forms.server.ts";
-import { registerAccount, showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
+import { refusePasswords, registerAccount, showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import type { SettingsPart } from "#app/features/accounts/rules.ts";
 import { forgetStrangersFollows } from "#app/features/follows/operations.server.ts";
 import { wholeItem } from "#app/features/items/rules.ts";
@@ -34,11 +34,15 @@ export async function saveProfile(
   return after;
 }
 
-/** Registers an account as registerAccount does, unless a keyword rule matches its names. @throws InvalidInput, Conflict */
-export async function register(input: RegistrationInput): Promise<Account> {
+/** Registers an account as registerAccount does, unless a keyword rule matches its names. @throws InvalidInput, Conflict, NotAllowed where a provider alone registers */
+export async function register(input: RegistrationInput, byProvider?: ByProvider): Promise<Account> {
+  if (!byProvider) refusePasswords();
   await refuseRuledWords(null, { username: input.username, fullName: input.full_name }, {});
-  return registerAccount(input);
+  return registerAccount(input, byProvider);
 }
+
+/** What a provider of sign-in vouches for, and what its newcomer brings along (features/identities). */
+type ByProvider = { isVerified: boolean; also: (tx: Writer, account: Account) => Promise<void> };
 
 /** The public fields of a profile by the names of its form. */
 const inputNames: Record<string, keyof ProfileInput | "username"> = {

@@ -33,6 +33,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     ["SESSION_DAYS, SESSION_IDLE_DAYS", [settings.sessions.rememberedMs, settings.sessions.idleMs].map((ms) => ms / dayMs).join(", ")],
     ["TOKEN_IDLE_DAYS", String(settings.tokenIdleMs / dayMs)],
     ["SECOND_STEP_FROM", settings.secondStepFrom === null ? "" : day(settings.secondStepFrom)],
+    ["OIDC_PROVIDERS", settings.oidc.providers.map(({ label, issuer }) => `${label} (${issuer})`).join(", ")],
+    ["OIDC_ONLY", settings.oidc.only ? "✓" : ""],
     ["NEW_MEMBER_HOURS", String(newMembers.hours)],
     ["NEW_MEMBER_POSTS_PER_HOUR", String(newMembers.postsPerHour)],
     ["NEW_MEMBER_COMMENTS_PER_HOUR", String(newMembers.commentsPerHour)],

@@ -3,6 +3,8 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { ResetRequest, SignIn } from "#app/features/accounts/forms.server.ts";
 import { requestLink } from "#app/features/accounts/password-reset.server.ts";
 import { failuresBeforeLock, lockSeconds, maximumPasswordLength } from "#app/features/accounts/rules.ts";
+import { providersShown } from "#app/features/identities/provider.server.ts";
+import { wayMinutes } from "#app/features/identities/rules.ts";
 import { ticketMinutes } from "#app/features/second-step/rules.ts";
 import { signIn } from "#app/http/authenticator.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -18,6 +20,7 @@ import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { PasswordField } from "./password-field.tsx";
+import { ProviderLinks } from "./provider-links.tsx";
 import { SignInButton } from "./sign-in-button.tsx";
 import { passedPassword } from "./start-session.server.ts";
 import { WayIn } from "./way-in.tsx";
@@ -31,7 +34,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireGuest(request);
   const query = new URL(request.url).searchParams;
   const from = query.has("from") ? samePath(query.get("from")) : null;
-  return { from, notice: query.get("notice"), sendsMail: settings.sendsMail };
+  return { from, notice: query.get("notice"), sendsMail: settings.sendsMail, providers: providersShown(), isOnly: settings.oidc.only };
 });
 
 export const action = formAction(
@@ -55,10 +58,11 @@ const notices: Record<string, () => string> = {
   "code-late": () => m.second_step_late({ minutes: ticketMinutes }),
   "way-in": m.unlock_sent,
   unlocked: m.unlock_done,
+  "provider-late": () => m.identity_late({ minutes: wayMinutes }),
 };
 
 export default function Login() {
-  const { from, notice, sendsMail } = useLoaderData<typeof loader>();
+  const { from, notice, sendsMail, providers, isOnly } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const said = failure ? undefined : notices[notice ?? ""];
   const lockedSeconds = failure?.lockedSeconds ?? 0;
@@ -72,46 +76,49 @@ export default function Login() {
       {failure?.attempt && !locked ? (
         <p className="mb-3 text-soft">{m.login_attempt({ n: failure.attempt, most: failuresBeforeLock })}</p>
       ) : null}
-      <form method="post">
-        <TextField
-          name="email"
-          type="email"
-          label={m.field_email()}
-          error={failure?.errors.email}
-          autoComplete="username"
-          maxLength={254}
-          required
-          disabled={locked}
-          defaultValue={failure?.values.email}
-        />
-        <PasswordField
-          name="password"
-          label={m.field_password()}
-          autoComplete="current-password"
-          maxLength={maximumPasswordLength}
-          required
-          disabled={locked}
-        />
-        <p className="mb-5 flex flex-wrap justify-between gap-x-6">
-          <Apart>
-            <label className="inline-flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                name="remember"
-                value="yes"
-                disabled={locked}
-                className="size-5"
-                defaultChecked={failure?.values.remember === "yes"}
-              />{" "}
-              {m.login_remember()}
-            </label>
-            <a className="inline-flex min-h-11 items-center underline" href="/forgot-password">
-              {m.login_forgot()}
-            </a>
-          </Apart>
-        </p>
-        <SignInButton lockedSeconds={lockedSeconds} here={pathname + search} />
-      </form>
+      {!isOnly && (
+        <form method="post">
+          <TextField
+            name="email"
+            type="email"
+            label={m.field_email()}
+            error={failure?.errors.email}
+            autoComplete="username"
+            maxLength={254}
+            required
+            disabled={locked}
+            defaultValue={failure?.values.email}
+          />
+          <PasswordField
+            name="password"
+            label={m.field_password()}
+            autoComplete="current-password"
+            maxLength={maximumPasswordLength}
+            required
+            disabled={locked}
+          />
+          <p className="mb-5 flex flex-wrap justify-between gap-x-6">
+            <Apart>
+              <label className="inline-flex min-h-11 items-center gap-2">
+                <input
+                  type="checkbox"
+                  name="remember"
+                  value="yes"
+                  disabled={locked}
+                  className="size-5"
+                  defaultChecked={failure?.values.remember === "yes"}
+                />{" "}
+                {m.login_remember()}
+              </label>
+              <a className="inline-flex min-h-11 items-center underline" href="/forgot-password">
+                {m.login_forgot()}
+              </a>
+            </Apart>
+          </p>
+          <SignInButton lockedSeconds={lockedSeconds} here={pathname + search} />
+        </form>
+      )}
+      <ProviderLinks providers={providers} from={from} say={m.identity_sign_in} isOnly={isOnly} />
       {(lockedSeconds > lockSeconds || (locked && !sendsMail)) && <WayIn email={failure?.values.email ?? ""} sendsMail={sendsMail} />}
       <p className="mt-4 text-sm text-soft">
         {m.login_terms()}{" "}
@@ -123,12 +130,14 @@ export default function Login() {
           {m.privacy_title()}
         </a>
       </p>
-      <p className="mt-4">
-        {m.login_no_account()}{" "}
-        <a className="underline" href="/register">
-          {m.login_register()}
-        </a>
-      </p>
+      {!isOnly && (
+        <p className="mt-4">
+          {m.login_no_account()}{" "}
+          <a className="underline" href="/register">
+            {m.login_register()}
+          </a>
+        </p>
+      )}
     </NarrowPage>
   );
 }

@@ -11,12 +11,20 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { m } from "#app/words/messages.ts";
 import { PasswordField } from "./password-field.tsx";
 
+type Props = {
+  failure: FormFailure | undefined;
+  /** What a provider of sign-in said of the newcomer, who then needs no password here. */
+  provided?: { email: string | null; fullName: string };
+};
+
 /** The fields of every registration. */
-export function RegistrationFields({ failure }: { failure: FormFailure | undefined }) {
-  const field = (name: string) => ({ name, defaultValue: failure?.values[name], error: failure?.errors[name] });
+export function RegistrationFields({ failure, provided }: Props) {
+  const field = (name: string, known?: string) => ({ name, defaultValue: failure?.values[name] ?? known, error: failure?.errors[name] });
   return (
     <>
-      <TextField {...field("email")} type="email" label={m.field_email()} autoComplete="email" maxLength={254} required />
+      {!provided?.email && (
+        <TextField {...field("email")} type="email" label={m.field_email()} autoComplete="email" maxLength={254} required />
+      )}
       <TextField
         {...field("username")}
         label={m.field_username()}
@@ -26,7 +34,7 @@ export function RegistrationFields({ failure }: { failure: FormFailure | undefin
         maxLength={maximumUsernameLength}
         required
       />
-      <TextField {...field("full_name")} label={m.field_full_name()} autoComplete="name" maxLength={100} required />
+      <TextField {...field("full_name", provided?.fullName)} label={m.field_full_name()} autoComplete="name" maxLength={100} required />
       <SelectField
         {...field("user_type")}
         label={m.field_user_type()}
@@ -45,24 +53,28 @@ export function RegistrationFields({ failure }: { failure: FormFailure | undefin
         required
         className="uppercase"
       />
-      <PasswordField
-        name="password"
-        error={failure?.errors.password}
-        label={m.field_password()}
-        hint={<Checklist />}
-        autoComplete="new-password"
-        minLength={minimumPasswordLength}
-        maxLength={maximumPasswordLength}
-        required
-      />
-      <PasswordField
-        name="confirm_password"
-        error={failure?.errors.confirm_password}
-        label={m.field_confirm_password()}
-        autoComplete="new-password"
-        maxLength={maximumPasswordLength}
-        required
-      />
+      {!provided && (
+        <>
+          <PasswordField
+            name="password"
+            error={failure?.errors.password}
+            label={m.field_password()}
+            hint={<Checklist />}
+            autoComplete="new-password"
+            minLength={minimumPasswordLength}
+            maxLength={maximumPasswordLength}
+            required
+          />
+          <PasswordField
+            name="confirm_password"
+            error={failure?.errors.confirm_password}
+            label={m.field_confirm_password()}
+            autoComplete="new-password"
+            maxLength={maximumPasswordLength}
+            required
+          />
+        </>
+      )}
       <div className="mb-5">
         <CheckField name="is_discoverable" label={m.settings_discoverable()} checked={failure?.values.is_discoverable === "yes"} />
         <p className="text-sm text-soft">{m.register_discoverable_hint()}</p>

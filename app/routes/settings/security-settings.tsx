@@ -44,6 +44,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   return {
     saved: isSaved(request),
     step: await showSecondStep(member),
+    oidc: { isOffered: settings.oidc.providers.length > 0, isOnly: settings.oidc.only },
     resetDueAt: await ownResetDueAt(member),
     address: {
       email: member.email,
@@ -100,7 +101,7 @@ export const action = formAction({
 });
 
 export default function SecuritySettings() {
-  const { saved, step, resetDueAt, address, sessions, tokens } = useLoaderData<typeof loader>();
+  const { saved, step, oidc, resetDueAt, address, sessions, tokens } = useLoaderData<typeof loader>();
   const given = useActionData<FormFailure | { token: string }>();
   const made = given && "token" in given ? given.token : null;
   const failure = given && "errors" in given ? given : undefined;
@@ -110,38 +111,47 @@ export default function SecuritySettings() {
       <SettingsHeader here={here} saved={saved && !given} />
       <ErrorSummary errors={failure?.errors} />
       <ResetWaits dueAt={resetDueAt} />
-      <Part title={m.settings_password()}>
-        <form method="post" noValidate>
-          <Intent name="change_password" />
-          <TextField
-            {...field("current_password")}
-            type="password"
-            label={m.settings_password_current()}
-            autoComplete="current-password"
-            required
-          />
-          <TextField
-            {...field("password")}
-            type="password"
-            label={m.field_new_password()}
-            hint={m.password_rules({ least: minimumPasswordLength, most: maximumPasswordLength })}
-            autoComplete="new-password"
-            maxLength={maximumPasswordLength}
-            required
-          />
-          <TextField
-            {...field("confirm_password")}
-            type="password"
-            label={m.field_confirm_password()}
-            autoComplete="new-password"
-            maxLength={maximumPasswordLength}
-            required
-          />
-          <Button name="change_password" value="yes">
-            {m.settings_password()}
-          </Button>
-        </form>
-      </Part>
+      {!oidc.isOnly && (
+        <Part title={m.settings_password()}>
+          <form method="post" noValidate>
+            <Intent name="change_password" />
+            <TextField
+              {...field("current_password")}
+              type="password"
+              label={m.settings_password_current()}
+              autoComplete="current-password"
+              required
+            />
+            <TextField
+              {...field("password")}
+              type="password"
+              label={m.field_new_password()}
+              hint={m.password_rules({ least: minimumPasswordLength, most: maximumPasswordLength })}
+              autoComplete="new-password"
+              maxLength={maximumPasswordLength}
+              required
+            />
+            <TextField
+              {...field("confirm_password")}
+              type="password"
+              label={m.field_confirm_password()}
+              autoComplete="new-password"
+              maxLength={maximumPasswordLength}
+              required
+            />
+            <Button name="change_password" value="yes">
+              {m.settings_password()}
+            </Button>
+          </form>
+        </Part>
+      )}
+      {oidc.isOffered && (
+        <Part title={m.identities_title()}>
+          <ButtonLink look="plain" href="/settings/identities">
+            {m.identities_manage()}
+          </ButtonLink>
+        </Part>
+      )}
       <Part title={m.second_step_title()}>
         <StepStanding {...step} />
         <ButtonLink look="plain" href="/settings/second-step">
