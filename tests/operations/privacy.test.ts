@@ -41,7 +41,14 @@ test("every column that refers to an account, or holds an e-mail address, is in 
     getTableConfig(table).columns.flatMap((column) => (/email|recipient/i.test(column.name) ? [nameOf(column)] : [])),
   );
   // The address of a member of parliament is that of an office; a mail is found by the member it is for.
-  const others = ["users.email", "users.emailVerifiedAt", "outbox.recipient", "ridings.mpEmail", "contacts.officeEmail"];
+  const others = [
+    "identities.email",
+    "users.email",
+    "users.emailVerifiedAt",
+    "outbox.recipient",
+    "ridings.mpEmail",
+    "contacts.officeEmail",
+  ];
   expect([...pointing, ...named].filter((name) => !others.includes(name) && !owners().includes(name))).toEqual([]);
   for (const name of ["mentions.userId", "notifications.actorId", "member_blocks.otherId"]) expect(owners()).toContain(name);
 });
