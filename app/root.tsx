@@ -8,6 +8,7 @@ import { isOneOfMany, mustVerify, suspensionOf } from "./auth/viewer.ts";
 import compose from "./compose/compose.ts?worker&url";
 import enhance from "./enhance/enhance.ts?worker&url";
 import { holdsDemo } from "./features/demo/operations.server.ts";
+import { ProofScreen, proofAskedIn } from "./features/second-step/proof-screen.tsx";
 import { viewerOf } from "./http/guards.server.ts";
 import { isComposing } from "./ui/handle.ts";
 import { type GuestAddress, notIndexed } from "./ui/indexing.ts";
@@ -119,5 +120,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <ProblemScreen error={useRouteError()} />;
+  const error = useRouteError();
+  const proof = proofAskedIn(error);
+  return proof ? <ProofScreen {...proof} /> : <ProblemScreen error={error} />;
 }

@@ -47,6 +47,7 @@ export default [
   route("signed-out", "routes/session/signed-out.tsx"),
 
   // Members
+  route("proof", "routes/session/proof.tsx"),
   route("sign-out", "routes/session/sign-out.tsx"),
   route("discover", "routes/discover/discover.tsx"),
   route("discover/for-me", "routes/discover/for-me.tsx"),

@@ -3,6 +3,9 @@ import type { Member, Viewer } from "./viewer.ts";
 export const roles = ["member", "moderator", "admin"] as const;
 export type Role = (typeof roles)[number];
 
+/** How long a proof of who one is serves for what hurts in the wrong hands. */
+export const proofMinutes = 10;
+
 /** Whether the viewer may do what this role may; admins may do what moderators may. */
 export function hasRole(viewer: Viewer, role: Role): boolean {
   if (!viewer) return false;

@@ -1,8 +1,8 @@
-import { AdminOnly, NotAllowed, SecondStepNeeded, SignInNeeded, Suspended, Unverified } from "#app/operations/problems.ts";
+import { AdminOnly, NotAllowed, ProofNeeded, SecondStepNeeded, SignInNeeded, Suspended, Unverified } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
-import { hasRole, type Role } from "./permissions.ts";
+import { hasRole, proofMinutes, type Role } from "./permissions.ts";
 import { reasonLabels } from "./reason-labels.ts";
 
 /** A signed-in person, as far as permissions and the navigation need them. */
@@ -14,6 +14,8 @@ export type Member = {
   role: Role;
   /** The role of staff who act as plain members, since they lack the second step that is required of them. */
   withheldRole?: Role;
+  /** When the session or the token that brings them was last proven to be theirs. */
+  provenAt?: number | null;
   province: string | null;
   language: Language | null;
   lightPages: boolean;
@@ -102,6 +104,25 @@ export function adminOrThrow(viewer: Viewer): Member {
   refuseWithheld(member);
   if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
   return member;
+}
+
+export const isProven = ({ provenAt }: Pick<Member, "provenAt">): boolean => Date.now() - (provenAt ?? 0) < proofMinutes * 60_000;
+
+/**
+ * Returns the member when they have just proven who they are: by signing in, or on `ProofNeeded.path`. Every operation asks this that hurts in
+ * the hands of whoever finds an open session. The command line, whose operator needs no proof, does not go through here.
+ * @throws SignInNeeded, ProofNeeded
+ */
+export function provenOrThrow(viewer: Viewer): Member {
+  const member = memberOrThrow(viewer);
+  if (isProven(member)) return member;
+  throw new ProofNeeded(m.problem_proof({ minutes: proofMinutes, link: settings.baseUrl + ProofNeeded.path }));
+}
+
+/** Returns the viewer when they are an admin who has just proven who they are. @throws as adminOrThrow, and ProofNeeded */
+export function provenAdminOrThrow(viewer: Viewer): Member {
+  adminOrThrow(viewer);
+  return provenOrThrow(viewer);
 }
 
 /** Whether a member must confirm their address before they may publish. */

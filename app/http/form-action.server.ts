@@ -5,6 +5,7 @@ import {
   InvalidInput,
   Moved,
   type Problem,
+  ProofNeeded,
   problemIn,
   SecondStepNeeded,
   SignInLocked,
@@ -23,6 +24,7 @@ import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { conflictDetails } from "./conflict-details.server.ts";
+import { askForProof, takeProof } from "./fresh-proof.server.ts";
 import { signInAddress, viewerOf } from "./guards.server.ts";
 import { asOpened, touchedIn } from "./opened-values.server.ts";
 import { isOwnWrite } from "./origin-check.server.ts";
@@ -52,11 +54,12 @@ type FormOptions = {
   keepsBody?: boolean;
 };
 
-const neverEchoed = new Set(["password", "confirm_password", "current_password", "address_password"]);
+const neverEchoed = new Set(["password", "confirm_password", "current_password"]);
 
 /**
  * Makes the one action of a page: the pressed button's name chooses the write. A document is redirected with 303, a fetch that accepts JSON
- * gets `data` (entry.server.tsx answers it), and a failure is the same URL with a 4xx and everything that was typed.
+ * gets `data` (entry.server.tsx answers it), and a failure is the same URL with a 4xx and everything that was typed. What needs a fresh proof
+ * first is answered with the page that asks for it, which sends the form once more.
  */
 export function formAction(
   writes: Record<string, (call: FormCall) => Promise<Done>>,
@@ -78,6 +81,7 @@ export function formAction(
         name = asked.name;
         const write = writes[name];
         if (!write) throw new InvalidInput({ form: m.problem_form_unnamed() });
+        await takeProof(request, values);
         const done = await write({ request, params, values, pressed: asked.pressed });
         if ("shown" in done) return data(done.shown, { status: done.status ?? 200 });
         if (acceptsJson(request)) return data(done.data ?? null, { headers: done.headers });
@@ -86,6 +90,7 @@ export function formAction(
         const problem = problemIn(error);
         if (!problem) throw error;
         if (problem instanceof SignInNeeded) throw redirect(signInAddress(request));
+        if (problem instanceof ProofNeeded) throw await askForProof(request, problem, values);
         if (problem instanceof Moved) throw redirect(problem.path, 303);
         failedWith(proseIn(values));
         return data(failureOf(problem, values, name), { status: statusOf(problem), headers: headersOf(problem) });

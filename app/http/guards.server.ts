@@ -24,6 +24,11 @@ export async function viewerOf(request: Request): Promise<Viewer> {
   return viewer;
 }
 
+/** Says who asks from now on, where that has changed while a form is dealt with. */
+export function asksFor(request: Request, viewer: Viewer): void {
+  asked.set(request, Promise.resolve(viewer));
+}
+
 /** Returns a path of this site that a Location header can hold, and /discover for anything else, such as "//elsewhere" or "https://elsewhere". */
 export function samePath(from: string | null): string {
   if (!from || /[\\\p{Cc}]/u.test(from) || !isPath(from)) return "/discover";

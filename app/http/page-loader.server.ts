@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Moved, problemIn, SecondStepNeeded } from "#app/operations/problems.ts";
+import { Moved, ProofNeeded, problemIn, SecondStepNeeded } from "#app/operations/problems.ts";
 import { log } from "#app/process/log.server.ts";
 import { answerIsFleeting, isAnswerWhole, typedInRequest } from "#app/process/request-context.server.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
@@ -39,7 +39,10 @@ export function partFailed(what: string) {
   };
 }
 
-/** Makes the loader of a file or a feed, which answers a problem with a plain sentence, since there is no page around it. */
+/**
+ * Makes the loader of a file or a feed, which answers a problem with a plain sentence, since there is no page around it. A fresh proof is asked
+ * for on the way to the page that offers the file: it has the address of the file, without the ending.
+ */
 export function fileLoader(load: (args: LoaderFunctionArgs) => Promise<Response>) {
   return (args: LoaderFunctionArgs): Promise<Response> =>
     inLanguage(languageOf(args.request), async () => {
@@ -48,6 +51,10 @@ export function fileLoader(load: (args: LoaderFunctionArgs) => Promise<Response>
       } catch (error) {
         const problem = problemIn(error);
         if (!problem) throw error;
+        if (problem instanceof ProofNeeded) {
+          const { pathname, search } = new URL(args.request.url);
+          return redirect(`${ProofNeeded.path}?${new URLSearchParams({ next: pathname.replace(/\.\w+$/, "") + search })}`);
+        }
         const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
         return new Response(`${problem.message}\n`, { status: statusOf(problem), headers });
       }

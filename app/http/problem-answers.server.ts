@@ -8,6 +8,7 @@ import {
   NotAllowed,
   NotFound,
   type Problem,
+  ProofNeeded,
   SignInLocked,
   SignInNeeded,
   StorageFull,
@@ -18,6 +19,7 @@ import { m } from "#app/words/messages.ts";
 
 /** Returns the HTTP status of a problem; nothing else decides it. */
 export function statusOf(problem: Problem): number {
+  if (problem instanceof ProofNeeded && problem.refused) return statusOf(problem.refused);
   if (problem instanceof Moved) return 301;
   if (problem instanceof Gone) return 410;
   if (problem instanceof NotFound) return 404;
@@ -32,6 +34,7 @@ export function statusOf(problem: Problem): number {
 }
 
 export function headersOf(problem: Problem): Record<string, string> {
+  if (problem instanceof ProofNeeded && problem.refused) return headersOf(problem.refused);
   if (problem instanceof SignInLocked) return { "Retry-After": String(problem.seconds) };
   if (problem instanceof TooManyRequests) return { "Retry-After": String(problem.seconds), ...problem.headers };
   if (problem instanceof DatabaseAway) return { "Retry-After": "10" };

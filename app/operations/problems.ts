@@ -67,6 +67,19 @@ export class SecondStepNeeded extends NotAllowed {
   static readonly path = "/settings/second-step";
 }
 
+/**
+ * The viewer must first prove who they are; `path` is the page where they do. `refused` is set when a proof came and was wrong, or too many
+ * were: then it says what is said, and how it is answered.
+ */
+export class ProofNeeded extends NotAllowed {
+  static readonly path = "/proof";
+  readonly refused: Problem | null;
+  constructor(message: string, refused: Problem | null = null) {
+    super(message);
+    this.refused = refused;
+  }
+}
+
 /** The viewer is signed in, but not as an admin. */
 export class AdminOnly extends NotAllowed {}
 

@@ -15,7 +15,7 @@ import { countedAfterMs } from "#app/features/applications/rules.ts";
 import { addOpportunity, archiveOpportunity } from "#app/features/funding/operations.server.ts";
 import { deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { Conflict, InvalidInput, NotFound, SignInNeeded } from "#app/operations/problems.ts";
-import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";
+import { aMember, anAccount } from "#tests/support/factories.ts";
 
 const admin = await aMember({ role: "admin" });
 let made = 0;
@@ -141,7 +141,7 @@ test("attack: what one member adds, changes, deletes and says anew shows in no f
     () => deleteApplication(victim, slug),
     () => sayApplication(victim, slug, said({ weeks: 90 })),
     () => sayApplication(late, slug, refused),
-    () => deleteOwnAccount(leaver, { password: aPassword, texts: "keep", sure: "yes" }),
+    () => deleteOwnAccount(leaver, { texts: "keep", sure: "yes" }),
   ];
   for (const step of steps) {
     await step();
@@ -170,7 +170,7 @@ test("when a batch leaves fewer than five, nothing is shown any more, also of ac
   const accounts = await Promise.all(Array.from({ length: 5 }, (_, at) => anOldAccount(`gone-${at}`)));
   for (const account of accounts) await sayApplication(account, slug, said());
   expect(await figuresFor(id)).toMatchObject({ reports: 5 });
-  for (const account of accounts) await deleteOwnAccount(account, { password: aPassword, texts: "keep", sure: "yes" });
+  for (const account of accounts) await deleteOwnAccount(account, { texts: "keep", sure: "yes" });
   await renewFigures();
   expect(await figuresFor(id)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openFile } from "#app/db/open.server.ts";
 import { settings } from "#app/process/settings.server.ts";
-import { anAccount, aPassword, aPost, aProject, cookieOf, projectInput } from "#tests/support/factories.ts";
+import { anAccount, aPost, aProject, cookieOf, projectInput } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { sendForm } from "./calls.ts";
 
@@ -34,7 +34,7 @@ test("a server killed between a deletion and the clearing of its words clears th
   const answer = await sendForm(
     server.url,
     "/my-data",
-    { leave: "yes", texts: "delete", sure: "yes", password: aPassword },
+    { leave: "yes", texts: "delete", sure: "yes" },
     { cookie: await cookieOf(account) },
   );
   expect(answer.headers.get("Location")).toBe("/account-deleted");

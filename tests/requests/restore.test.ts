@@ -52,7 +52,7 @@ test("what was closed since a backup stays closed when it is restored, and the c
   await makeBackup(old);
 
   await closeSession(secret);
-  await deleteOwnAccount(leaver, { password: aPassword, texts: "keep", sure: "yes" });
+  await deleteOwnAccount(leaver, { texts: "keep", sure: "yes" });
   const change = { current_password: aPassword, password: newPassword, confirm_password: newPassword };
   await changePassword(admin, { ...change, token: "" } as Parameters<typeof changePassword>[1], "x".repeat(43));
   await endOtherSessions(member, "x".repeat(43));

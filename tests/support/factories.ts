@@ -24,13 +24,13 @@ import { seedReference } from "#seeds/reference/reference.ts";
 let made = 0;
 let reference: Promise<unknown> | null = null;
 
-/** Makes a member and returns them as a viewer. It is fast, because no password is hashed. */
+/** Makes a member and returns them as a viewer who has just signed in. It is fast, because no password is hashed. */
 export async function aMember(given: Partial<NewAccount> = {}): Promise<Member> {
   reference ??= seedReference();
   await reference;
   made += 1;
   const username = given.username ?? `member-${process.pid}-${made}`;
-  return transaction((tx) =>
+  const account = await transaction((tx) =>
     insertAccount(tx, {
       email: `${username.toLowerCase()}@example.ca`,
       username,
@@ -47,15 +47,16 @@ export async function aMember(given: Partial<NewAccount> = {}): Promise<Member> 
       ...given,
     }),
   );
+  return { ...account, provenAt: Date.now() };
 }
 
 export const aPassword = "canoe over the portage";
 
-/** Registers an account that can sign in with `aPassword`. */
+/** Registers an account that can sign in with `aPassword`, and has just done so. */
 export async function anAccount(username: string) {
   reference ??= seedReference();
   await reference;
-  return registerAccount({
+  const account = await registerAccount({
     email: `${username}@example.ca`,
     username,
     full_name: "Test Account",
@@ -65,6 +66,7 @@ export async function anAccount(username: string) {
     confirm_password: aPassword,
     is_discoverable: true,
   });
+  return { ...account, provenAt: Date.now() };
 }
 
 export function postInput(given: Partial<PostInput> = {}): PostInput {

@@ -3,7 +3,6 @@ import type { Member } from "#app/auth/viewer.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { beginSecondStep, keyBeingSetUp, showSecondStep, turnOnSecondStep } from "#app/features/second-step/operations.server.ts";
 import { signInTicket } from "#app/features/second-step/tickets.server.ts";
-import { aPassword } from "./factories.ts";
 
 /** What an app on a phone does with a key. `off` is how many steps of 30 seconds its clock is fast. */
 export const codeOf = (key: string, off = 0): string =>
@@ -19,7 +18,7 @@ export async function cookieBeforeCode(member: Member): Promise<string> {
 
 /** Turns the second step on for an account, and returns what its owner holds: the key on the phone and the codes on paper. */
 export async function withSecondStep(member: Member): Promise<{ key: string; codes: string[] }> {
-  const ticket = await beginSecondStep(member, aPassword);
+  const ticket = await beginSecondStep(member);
   const key = keyBeingSetUp(member, ticket)?.text ?? "";
   return { key, codes: await turnOnSecondStep(member, ticket, codeOf(key, -1)) };
 }

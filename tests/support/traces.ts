@@ -40,7 +40,8 @@ export async function aMemberOfManyTraces() {
       })
       .where(eq(schema.users.id, made.id));
   });
-  const member = await findAccountById(made.id);
+  const stored = await findAccountById(made.id);
+  const member = stored && { ...stored, provenAt: Date.now() };
   if (!member) throw new Error("The account has gone");
   const hook = { address: "https://hooks.example/in", events: ["post.created"], signingKey: "whsec_x", createdBy: member.id, createdAt: 1 };
   await transaction((tx) => tx.insert(schema.webhooks).values(hook).then());

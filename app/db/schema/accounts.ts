@@ -121,6 +121,8 @@ export const sessions = table(
     secretHash: text().notNull().unique(),
     userAgent: text().notNull(),
     createdAt: instant().notNull(),
+    /** When it was last proven whose it is; null for a session from before that was noted. */
+    provenAt: instant(),
     /** Updated at most once an hour. */
     lastUsedAt: instant(),
     expiresAt: instant().notNull(),
@@ -141,6 +143,8 @@ export const apiTokens = table(
     /** "read" allows no call that changes anything. */
     scope: text().$type<TokenScope>().notNull().default("write"),
     createdAt: instant().notNull(),
+    /** When a sign-in made it; null for one that was made under Settings, which proves nothing. */
+    provenAt: instant(),
     lastUsedAt: instant(),
     expiresAt: instant().notNull(),
   },

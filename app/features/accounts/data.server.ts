@@ -35,11 +35,14 @@ const memberColumns = {
 };
 
 /** A member, with the session or token that let them in and the time of its last use. */
-export type Entered = { member: Member & { secondStepSince: number | null }; entry: { id: number; lastUsedAt: number | null } };
+export type Entered = {
+  member: Member & { secondStepSince: number | null };
+  entry: { id: number; lastUsedAt: number | null; provenAt: number | null };
+};
 
 const memberOfSession = prepareRows(
   db
-    .select({ member: memberColumns, entry: { id: sessions.id, lastUsedAt: sessions.lastUsedAt } })
+    .select({ member: memberColumns, entry: { id: sessions.id, lastUsedAt: sessions.lastUsedAt, provenAt: sessions.provenAt } })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.secretHash, sql.placeholder("hash")), isOpen(sessions, sql.placeholder("now"), sql.placeholder("idleSince")))),
@@ -67,7 +70,11 @@ export async function findMemberBySession(hash: string): Promise<Entered | undef
 
 const memberOfToken = prepareRows(
   db
-    .select({ member: memberColumns, entry: { id: apiTokens.id, lastUsedAt: apiTokens.lastUsedAt }, scope: apiTokens.scope })
+    .select({
+      member: memberColumns,
+      entry: { id: apiTokens.id, lastUsedAt: apiTokens.lastUsedAt, provenAt: apiTokens.provenAt },
+      scope: apiTokens.scope,
+    })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .where(and(eq(apiTokens.secretHash, sql.placeholder("hash")), isOpen(apiTokens, sql.placeholder("now"), sql.placeholder("idleSince")))),
@@ -202,6 +209,10 @@ export async function deleteSignIns(tx: Writer, userId: number, but = "") {
 
 export async function touchSession(tx: Writer, id: number, now: number) {
   await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id));
+}
+
+export async function noteProof(tx: Writer, hash: string, provenAt: number) {
+  await tx.update(sessions).set({ provenAt }).where(eq(sessions.secretHash, hash));
 }
 
 export async function touchApiToken(tx: Writer, id: number, now: number) {

@@ -1,12 +1,11 @@
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
-import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { memberOrThrow, provenOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { Conflict, InvalidInput, TooManyRequests } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { hourMs } from "#app/text/spans.ts";
 import { m } from "#app/words/messages.ts";
-import { confirmPassword } from "./confirm-password.server.ts";
 import * as accounts from "./data.server.ts";
 import * as data from "./email-links-data.server.ts";
 import { type AddressChangeInput, checkAddressChange } from "./forms.server.ts";
@@ -138,13 +137,13 @@ export async function askToVerifyAgain(viewer: Viewer): Promise<void> {
  * Asks both addresses whether the account may change to the new one. A present address that was never confirmed is not asked, since it may
  * be mistyped or a stranger's. An address that another account has gets no mail, and the page does not tell: it goes on waiting for that
  * address. Where no mail is sent nobody could agree, and the address changes at once.
- * @throws SignInNeeded, InvalidInput, SignInLocked, TooManyRequests
+ * @throws SignInNeeded, ProofNeeded, InvalidInput, TooManyRequests
  */
 export async function askForAddress(viewer: Viewer, input: AddressChangeInput): Promise<void> {
   const member = memberOrThrow(viewer);
-  const { email: address, address_password: password } = checkAddressChange(input);
+  const { email: address } = checkAddressChange(input);
   if (address === member.email) throw new InvalidInput({ email: m.address_same() });
-  await confirmPassword(member, password, "address_password");
+  provenOrThrow(member);
   const now = Date.now();
   await transaction(async (tx) => {
     const account = await accounts.findAccountById(member.id, tx);

@@ -155,16 +155,13 @@ const limited = (limit: number, sentence: (given: { limit: number }) => string, 
 export const PasswordChange = z.object({ current_password: text, password: text, confirm_password: text });
 export type PasswordChangeInput = z.infer<typeof PasswordChange>;
 
-export const AddressChange = z.object({ email: trimmed, address_password: text });
+export const AddressChange = z.object({ email: trimmed });
 export type AddressChangeInput = z.infer<typeof AddressChange>;
 
 /** Returns the address in lower case. @throws InvalidInput */
 export function checkAddressChange(input: AddressChangeInput): AddressChangeInput {
-  const fields: Record<string, string> = {};
-  if (!isEmailAddress(input.email)) fields.email = m.email_invalid();
-  if (input.address_password === "") fields.address_password = m.settings_password_wrong();
-  if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
-  return { ...input, email: input.email.toLowerCase() };
+  if (!isEmailAddress(input.email)) throw new InvalidInput({ email: m.email_invalid() });
+  return { email: input.email.toLowerCase() };
 }
 
 export const TokenForm = z.object({ name: trimmed, days: text, scope: text });

@@ -17,7 +17,7 @@ export async function openSession(userId: number, remember: boolean, userAgent: 
   const secret = newSecret();
   const createdAt = Date.now();
   const expiresAt = createdAt + (remember ? settings.sessions.rememberedMs : plainSessionMs);
-  const row = { userId, secretHash: hashSecret(secret), userAgent: userAgent.slice(0, 200), createdAt, expiresAt };
+  const row = { userId, secretHash: hashSecret(secret), userAgent: userAgent.slice(0, 200), createdAt, provenAt: createdAt, expiresAt };
   await orCannotSignIn(
     transaction(async (tx) => {
       await data.insertSession(tx, row);
@@ -58,11 +58,15 @@ export async function closeSession(secret: string): Promise<boolean> {
   }
 }
 
+/** Notes that whoever holds a session has just proven whose it is. */
+export const noteProof = (secret: string, now: number): Promise<void> =>
+  transaction((tx) => data.noteProof(tx, hashSecret(secret), now), unseen);
+
 /** Returns a new bearer token for the JSON API, with what else the sign-in brings about. Nothing can show it again, since only its hash is stored. */
 export async function issueApiToken(userId: number, name: string, also = async (_tx: Writer) => {}): Promise<string> {
   const secret = newSecret();
   const createdAt = Date.now();
-  const row = { userId, secretHash: hashSecret(secret), name, createdAt, expiresAt: createdAt + apiTokenMs };
+  const row = { userId, secretHash: hashSecret(secret), name, createdAt, provenAt: createdAt, expiresAt: createdAt + apiTokenMs };
   await orCannotSignIn(
     transaction(async (tx) => {
       await data.insertApiToken(tx, row);
@@ -96,7 +100,7 @@ async function entering(found: data.Entered | undefined, touch: typeof data.touc
   if ((entry.lastUsedAt ?? 0) < now - lastUseStepMs) {
     await transaction((tx) => touch(tx, entry.id, now), unseen).catch((err) => log.warn({ err }, "a use could not be noted"));
   }
-  return withRoleInForce(member);
+  return { ...withRoleInForce(member), provenAt: entry.provenAt };
 }
 
 /** Deletes expired sessions and tokens; the schedule runs it every hour. */

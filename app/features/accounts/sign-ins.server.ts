@@ -1,5 +1,5 @@
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
-import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { memberOrThrow, provenOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { eraseSoon } from "#app/features/erasure/operations.server.ts";
@@ -48,11 +48,11 @@ export async function endOtherSessions(viewer: Viewer, secret: string): Promise<
 }
 
 /**
- * Creates a token with a name, a lifetime and a scope. Returns its secret, which nothing can show again. @throws SignInNeeded, InvalidInput
+ * Creates a token with a name, a lifetime and a scope. Returns its secret, which nothing can show again. @throws SignInNeeded, ProofNeeded, InvalidInput
  */
 export async function createToken(viewer: Viewer, input: { name: string; days: string; scope: string }): Promise<string> {
-  const member = memberOrThrow(viewer);
   const { name, days, scope } = checkToken(input);
+  const member = provenOrThrow(viewer);
   const secret = newSecret();
   const createdAt = Date.now();
   await transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, provenAdminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
@@ -27,16 +27,16 @@ export function backupsNow(viewer: Viewer) {
   return { files: backupFiles(), backup: shown(backup), rehearsal: shown(rehearsal), folder, everyHours, keep };
 }
 
-/** Makes a backup now. @throws SignInNeeded, AdminOnly, InvalidInput with the reason it failed */
+/** Makes a backup now. @throws SignInNeeded, AdminOnly, ProofNeeded, InvalidInput with the reason it failed */
 export async function backUpNow(viewer: Viewer): Promise<void> {
-  const admin = adminOrThrow(viewer);
+  const admin = provenAdminOrThrow(viewer);
   await transaction((tx) => recordStaffAct(tx, admin, { kind: "backup_made" }), unseen);
   await orSentence("backup", ["backup"]);
 }
 
-/** Restores the newest copy into a scratch file. @throws SignInNeeded, AdminOnly, InvalidInput with the reason it failed */
+/** Restores the newest copy into a scratch file. @throws SignInNeeded, AdminOnly, ProofNeeded, InvalidInput with the reason it failed */
 export async function rehearseNow(viewer: Viewer): Promise<void> {
-  const admin = adminOrThrow(viewer);
+  const admin = provenAdminOrThrow(viewer);
   if (backupFiles().length === 0) throw new InvalidInput({ form: m.backups_none() });
   await transaction((tx) => recordStaffAct(tx, admin, { kind: "backup_rehearsed" }), unseen);
   await orSentence("rehearsal", ["restore", "--rehearse"]);

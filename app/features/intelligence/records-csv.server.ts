@@ -1,4 +1,4 @@
-import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, provenAdminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { type ImportReport, importCsv, type RowPlan } from "#app/features/funding/csv-import.server.ts";
@@ -20,10 +20,10 @@ const exportLimit = 10_000;
 
 /**
  * Returns the records that pass, at most `exportLimit`, as CSV that the import takes. Each contact in it counts as looked at, and the export
- * is an act. @throws AdminOnly, StorageFull; then nothing may be shown
+ * is an act. @throws AdminOnly, ProofNeeded, StorageFull; then nothing may be shown
  */
 export async function exportRecords(viewer: Viewer, kind: FollowedKind, query: RecordQuery, now = Date.now()): Promise<string> {
-  const admin = adminOrThrow(viewer);
+  const admin = provenAdminOrThrow(viewer);
   const rows = await data.listRecords(kind, filterOf(query, now), null, exportLimit);
   await transaction(async (tx) => {
     if (kind === "contact") await data.noteContactViews(tx, admin.id, rows.map(({ id }) => id)); // biome-ignore format: one line

@@ -1,7 +1,6 @@
-import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { provenOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { confirmPassword } from "#app/features/accounts/confirm-password.server.ts";
 import { ensureDeletedMember, listAdmins } from "#app/features/accounts/operations.server.ts";
 import { deletedMemberId } from "#app/features/accounts/rules.ts";
 import { leaveComments } from "#app/features/comments/standing.server.ts";
@@ -26,22 +25,21 @@ export const whatIsHeld = () => [...new Set(holdings.map((holding) => holding.wh
 
 /**
  * Returns all data stored about the viewer: rows by table, with times in milliseconds UTC, without keys and hashes.
- * @throws SignInNeeded
+ * @throws SignInNeeded, ProofNeeded
  */
 export async function exportOwnData(viewer: Viewer) {
-  const member = memberOrThrow(viewer);
+  const member = provenOrThrow(viewer);
   return { about: `u/${member.username}`, exported_at: new Date().toISOString(), held: await data.rowsAbout(member) };
 }
 
 /**
  * Deletes the viewer's account permanently. Their texts stay under '[deleted member]' or are erased, as they choose; everything else is
  * deleted.
- * @throws SignInNeeded, InvalidInput, SignInLocked
+ * @throws SignInNeeded, ProofNeeded, InvalidInput
  */
 export async function deleteOwnAccount(viewer: Viewer, input: LeavingInput): Promise<void> {
-  const member = memberOrThrow(viewer);
-  const { password, keepTexts } = checkLeaving(input);
-  await confirmPassword(member, password, "password", m.leave_password_wrong);
+  const { keepTexts } = checkLeaving(input);
+  const member = provenOrThrow(viewer);
   const admins = await listAdmins();
   if (member.role === "admin" && admins.length === 1) throw new InvalidInput({ form: m.leave_last_admin() });
   const now = Date.now();

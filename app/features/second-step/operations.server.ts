@@ -1,19 +1,16 @@
-import { adminOrThrow, type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Member, memberOrThrow, provenOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { confirmPassword } from "#app/features/accounts/confirm-password.server.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
 import { findAccountByEmail, findAccountById, showAccount, updateAccount } from "#app/features/accounts/operations.server.ts";
 import { notifyOfSecurity } from "#app/features/notifications/security-notices.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
-import { Conflict, InvalidInput, NotFound, WrongCredentials } from "#app/operations/problems.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { type KeyShown, newRecoveryCodes, phoneCode, recoveryHash, showKey, stepOf } from "./codes.server.ts";
 import * as data from "./data.server.ts";
-import { checkStepProof, type StepProofInput } from "./forms.server.ts";
-import { passSecondStep } from "./proof.server.ts";
 import { ticketMinutes } from "./rules.ts";
 import { openKey, sealKey } from "./sealed-key.server.ts";
 import { keyToSetUp, setUpTicket } from "./tickets.server.ts";
@@ -47,11 +44,9 @@ export async function countStaffWithout(viewer: Viewer): Promise<number> {
 
 export const isKeyLost = (account: Account): boolean => account.secondStepSince !== null && openKey(account) === null;
 
-/** Begins the set-up with a new key, and returns the ticket that carries it. @throws SignInNeeded, InvalidInput, SignInLocked, Conflict */
-export async function beginSecondStep(viewer: Viewer, password: string): Promise<string> {
-  const member = memberOrThrow(viewer);
-  if (password === "") throw new InvalidInput({ password: m.settings_password_wrong() });
-  await confirmPassword(member, password, "password");
+/** Begins the set-up with a new key, and returns the ticket that carries it. @throws SignInNeeded, ProofNeeded, Conflict */
+export async function beginSecondStep(viewer: Viewer): Promise<string> {
+  const member = provenOrThrow(viewer);
   await refuseWhen(member, "on");
   return setUpTicket(member.id);
 }
@@ -85,10 +80,9 @@ export async function turnOnSecondStep(viewer: Viewer, ticket: string | null, ty
   return codes;
 }
 
-/** Replaces the recovery codes and returns the new ones. @throws SignInNeeded, InvalidInput, SignInLocked, Conflict */
-export async function renewRecoveryCodes(viewer: Viewer, input: StepProofInput, userAgent = ""): Promise<string[]> {
-  const member = memberOrThrow(viewer);
-  await proveBoth(member, input, userAgent);
+/** Replaces the recovery codes and returns the new ones. @throws SignInNeeded, ProofNeeded, Conflict */
+export async function renewRecoveryCodes(viewer: Viewer, userAgent = ""): Promise<string[]> {
+  const member = provenOrThrow(viewer);
   const codes = newRecoveryCodes();
   await transaction(async (tx) => {
     await refuseWhen(member, "off", tx);
@@ -98,10 +92,9 @@ export async function renewRecoveryCodes(viewer: Viewer, input: StepProofInput, 
   return codes;
 }
 
-/** Turns the second step off. @throws SignInNeeded, InvalidInput, SignInLocked, Conflict */
-export async function turnOffSecondStep(viewer: Viewer, input: StepProofInput, userAgent = ""): Promise<void> {
-  const member = memberOrThrow(viewer);
-  await proveBoth(member, input, userAgent);
+/** Turns the second step off. @throws SignInNeeded, ProofNeeded, Conflict */
+export async function turnOffSecondStep(viewer: Viewer, userAgent = ""): Promise<void> {
+  const member = provenOrThrow(viewer);
   await transaction(async (tx) => {
     await refuseWhen(member, "off", tx);
     await deleteSecondStep(tx, member.id);
@@ -129,16 +122,6 @@ export async function deleteSecondStep(tx: Writer, id: number): Promise<void> {
 }
 
 const hashesOf = ({ id }: Member, codes: string[]) => codes.map((code) => recoveryHash(id, code));
-
-/** Asks for the password and a code of a member who is signed in. */
-async function proveBoth(member: Member, input: StepProofInput, userAgent: string): Promise<void> {
-  const { password, code } = checkStepProof(input);
-  await refuseWhen(member, "off");
-  await confirmPassword(member, password, "password");
-  await passSecondStep(member, code, userAgent).catch((error) => {
-    throw error instanceof WrongCredentials ? new InvalidInput(error.fields) : error;
-  });
-}
 
 async function refuseWhen({ id }: { id: number }, state: "on" | "off", from?: Writer): Promise<void> {
   const isOn = (await findAccountById(id, from))?.secondStepSince != null;

@@ -1,5 +1,5 @@
 import type { Role } from "#app/auth/permissions.ts";
-import { adminOrThrow, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, memberOrThrow, provenAdminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -72,9 +72,9 @@ export async function actsInOrder(viewer: Viewer, query: ActQuery, after: number
 /** The columns of an export, from which anyone can compute the hashes again. */
 const columns = ["number", "at", "actorId", "kind", "subjectType", "subjectId", "detail", "previous", "hash"] as const;
 
-/** Yields the acts in the order of the chain, as CSV or as lines of JSON, and records that they were exported. @throws AdminOnly */
+/** Yields the acts in the order of the chain, as CSV or as lines of JSON, and records that they were exported. @throws AdminOnly, ProofNeeded */
 export async function exportActs(viewer: Viewer, query: ActQuery, as: "csv" | "jsonl"): Promise<AsyncGenerator<string>> {
-  const admin = adminOrThrow(viewer);
+  const admin = provenAdminOrThrow(viewer);
   const filter = await filterOf(query);
   await transaction((tx) => recordStaffAct(tx, admin, { kind: "acts_exported", detail: { as } }), unseen);
   return linesOf(filter, as);

@@ -1,4 +1,4 @@
-import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, provenAdminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
@@ -31,10 +31,11 @@ export async function listWebhooks(viewer: Viewer, order: WebhookOrder = "newest
   return (await data.allWebhooks()).map(shown).sort((a, b) => compared[order](a, b) || a.id - b.id);
 }
 
-/** Adds a webhook. Returns its signing key, which is shown only this once. @throws AdminOnly, InvalidInput */
+/** Adds a webhook. Returns its signing key, which is shown only this once. @throws AdminOnly, ProofNeeded, InvalidInput */
 export async function registerWebhook(viewer: Viewer, input: WebhookInput): Promise<{ webhook: ShownWebhook; signingKey: string }> {
-  const admin = adminOrThrow(viewer);
+  adminOrThrow(viewer);
   const checked = checkWebhook(input);
+  const admin = provenAdminOrThrow(viewer);
   return transaction(async (tx) => {
     if ((await data.countWebhooks(tx)) >= webhookLimit) throw new InvalidInput({ form: m.webhook_many({ limit: webhookLimit }) });
     const signingKey = newSigningKey();
@@ -54,15 +55,17 @@ export async function showWebhook(viewer: Viewer, id: number, page: IdPage = { o
   return { webhook: shown(webhook), deliveries, next };
 }
 
-/** Switches a webhook on or off. While it is off, it gets no new events, and pending deliveries wait. @throws AdminOnly, NotFound */
+/** Switches a webhook on or off. While it is off, it gets no new events, and pending deliveries wait. @throws AdminOnly, ProofNeeded, NotFound */
 export async function switchWebhook(viewer: Viewer, id: number, on: boolean): Promise<void> {
+  provenAdminOrThrow(viewer);
   await change(viewer, id, { kind: "webhook_switched", detail: { on } }, (tx) =>
     data.updateWebhook(tx, id, { state: on ? "on" : "off", failingSince: null }),
   );
 }
 
-/** Deletes a webhook. @throws AdminOnly, NotFound */
+/** Deletes a webhook. @throws AdminOnly, ProofNeeded, NotFound */
 export async function removeWebhook(viewer: Viewer, id: number): Promise<void> {
+  provenAdminOrThrow(viewer);
   await change(viewer, id, { kind: "webhook_removed" }, (tx) => data.deleteWebhook(tx, id));
 }
 

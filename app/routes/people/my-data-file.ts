@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { fileLoader } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 
 /** Downloads everything stored about the viewer as one file. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = fileLoader(async ({ request }: LoaderFunctionArgs) => {
   const held = await exportOwnData(await requireMember(request));
   return new Response(JSON.stringify({ site: settings.baseUrl, ...held }, null, 2), {
     headers: {
@@ -13,4 +14,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
       "Cache-Control": "private, no-store",
     },
   });
-}
+});

@@ -18,7 +18,7 @@ import { parse } from "#app/http/read-input.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FieldError, TextField, wrong } from "#app/ui/field.tsx";
+import { FieldError, wrong } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { Said } from "#app/ui/said.tsx";
@@ -131,14 +131,6 @@ export default function MyData() {
             {choice("delete", m.leave_delete())}
             <FieldError id="texts" error={failure?.errors.texts} />
           </fieldset>
-          <TextField
-            name="password"
-            type="password"
-            label={m.leave_password()}
-            autoComplete="current-password"
-            required
-            error={failure?.errors.password}
-          />
           <div className="mb-5">
             <label className="flex min-h-11 items-center gap-2">
               <input

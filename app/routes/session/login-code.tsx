@@ -1,5 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { CodeField } from "#app/features/second-step/code-field.tsx";
 import { isKeyLost } from "#app/features/second-step/operations.server.ts";
 import { passSecondStep } from "#app/features/second-step/proof.server.ts";
 import { readSignInTicket } from "#app/features/second-step/tickets.server.ts";
@@ -12,7 +13,6 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { CodeField } from "./code-field.tsx";
 import { SignInButton } from "./sign-in-button.tsx";
 import { enter } from "./start-session.server.ts";
 

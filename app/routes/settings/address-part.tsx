@@ -57,14 +57,6 @@ export function AddressPart({ email, isVerified, sendsMail, pending, failure }: 
             defaultValue={failed?.values.email}
             error={failed?.errors.email}
           />
-          <TextField
-            name="address_password"
-            type="password"
-            label={m.settings_password_current()}
-            autoComplete="current-password"
-            required
-            error={failed?.errors.address_password}
-          />
           <Button name="change_address" value="yes">
             {m.address_submit()}
           </Button>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Member } from "#app/auth/viewer.ts";
-import { StepProof } from "#app/features/second-step/forms.server.ts";
+import { CodeField } from "#app/features/second-step/code-field.tsx";
 import {
   beginSecondStep,
   keyBeingSetUp,
@@ -14,16 +14,13 @@ import { endedStepCookie, secondStepCookie, secondStepTicket, userAgentOf } from
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { parse } from "#app/http/read-input.server.ts";
 import { answerIsFleeting } from "#app/process/request-context.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { CodeField } from "../session/code-field.tsx";
 import { titled } from "../title.ts";
 import { KeyToScan } from "./key-to-scan.tsx";
 import { type CodesShown, NewRecoveryCodes } from "./new-recovery-codes.tsx";
@@ -44,8 +41,8 @@ const shownTo = ({ email }: Member, codes: string[]) => ({
 });
 
 export const action = formAction({
-  begin: async ({ request, values }) => {
-    const ticket = await beginSecondStep(await requireMember(request), values.password ?? "");
+  begin: async ({ request }) => {
+    const ticket = await beginSecondStep(await requireMember(request));
     return { to: here, headers: { "Set-Cookie": secondStepCookie(ticket) } };
   },
   cancel: async () => ({ to: here, headers: { "Set-Cookie": endedStepCookie } }),
@@ -53,12 +50,12 @@ export const action = formAction({
     const member = await requireMember(request);
     return shownTo(member, await turnOnSecondStep(member, secondStepTicket(request), values.code ?? "", userAgentOf(request)));
   },
-  renew: async ({ request, values }) => {
+  renew: async ({ request }) => {
     const member = await requireMember(request);
-    return shownTo(member, await renewRecoveryCodes(member, parse(StepProof, values), userAgentOf(request)));
+    return shownTo(member, await renewRecoveryCodes(member, userAgentOf(request)));
   },
-  turn_off: async ({ request, values }) => {
-    await turnOffSecondStep(await requireMember(request), parse(StepProof, values), userAgentOf(request));
+  turn_off: async ({ request }) => {
+    await turnOffSecondStep(await requireMember(request), userAgentOf(request));
     return { to: here, headers: { "Set-Cookie": endedStepCookie } };
   },
 });
@@ -67,7 +64,6 @@ export default function SecondStep() {
   const { own, key } = useLoaderData<typeof loader>();
   const given = useActionData<FormFailure | CodesShown>();
   if (given && "codes" in given) return <NewRecoveryCodes {...given} href={here} />;
-  const failedIn = (name: string) => (given?.pressed === name ? given : undefined);
   return (
     <NarrowPage>
       <Crumbs trail={[{ href: "/settings/security", label: m.settings_security() }, { label: m.second_step_title() }]} />
@@ -75,9 +71,7 @@ export default function SecondStep() {
       <ErrorSummary errors={given?.errors} />
       <StepStanding {...own} />
       {own.since === null && !key && (
-        <form method="post" noValidate>
-          <Intent name="begin" />
-          <OwnPassword failure={failedIn("begin")} />
+        <form method="post">
           <Button name="begin" value="yes">
             {m.second_step_begin()}
           </Button>
@@ -87,7 +81,7 @@ export default function SecondStep() {
         <form method="post" noValidate>
           <Intent name="confirm" />
           <KeyToScan {...key} />
-          <CodeField failure={failedIn("confirm")} hint={m.second_step_code_hint()} />
+          <CodeField failure={given} hint={m.second_step_code_hint()} />
           <p className="flex flex-wrap gap-3">
             <Button name="confirm" value="yes">
               {m.second_step_confirm()}
@@ -102,42 +96,22 @@ export default function SecondStep() {
         <>
           <Part title={m.second_step_renew_title()}>
             <p className="text-soft">{m.second_step_renew_lead()}</p>
-            <ProvenForm name="renew" label={m.second_step_renew()} failure={failedIn("renew")} />
+            <form method="post">
+              <Button look="plain" name="renew" value="yes">
+                {m.second_step_renew()}
+              </Button>
+            </form>
           </Part>
           <Part title={m.second_step_turn_off_title()}>
             <p className="text-soft">{m.second_step_turn_off_lead()}</p>
-            <ProvenForm name="turn_off" label={m.second_step_turn_off()} failure={failedIn("turn_off")} />
+            <form method="post">
+              <Button look="plain" name="turn_off" value="yes">
+                {m.second_step_turn_off()}
+              </Button>
+            </form>
           </Part>
         </>
       )}
     </NarrowPage>
-  );
-}
-
-/** Asks for the password and a code. Two of these stand on the page; the errors lead to the fields of the one that failed. */
-function ProvenForm({ name, label, failure }: { name: string; label: string; failure: FormFailure | undefined }) {
-  return (
-    <form method="post" noValidate>
-      <Intent name={name} />
-      <OwnPassword id={failure ? "password" : `${name}_password`} failure={failure} />
-      <CodeField id={failure ? "code" : `${name}_code`} failure={failure} hint={m.second_step_any_hint()} />
-      <Button look="plain" name={name} value="yes">
-        {label}
-      </Button>
-    </form>
-  );
-}
-
-function OwnPassword({ id, failure }: { id?: string; failure: FormFailure | undefined }) {
-  return (
-    <TextField
-      id={id}
-      name="password"
-      type="password"
-      label={m.settings_password_current()}
-      autoComplete="current-password"
-      required
-      error={failure?.errors.password}
-    />
   );
 }

@@ -6,6 +6,7 @@ import { anAccount, aPassword } from "#tests/support/factories.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
 import { aLink } from "#tests/support/mails.ts";
 import { codeOf, withSecondStep } from "#tests/support/phone.ts";
+import { provenAgo } from "#tests/support/proofs.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi } from "../api/api-table.ts";
 import { sendForm } from "../calls.ts";
@@ -92,12 +93,14 @@ test("what is done with the second step comes by mail too", patient, async () =>
   const account = await anAccount("step-mailed");
   const browser = await signIn(account.email);
   await browser.open("/settings/second-step");
-  await browser.submit({ password: aPassword, begin: "yes" });
+  await browser.submit({ begin: "yes" });
   const key = /<code[^>]*>([A-Z2-7 ]+)</.exec(browser.html)?.[1] ?? "";
   await browser.submit({ code: codeOf(key), confirm: "yes" });
   const [code = ""] = browser.html.match(/(\d{4} ){4}\d{4}/) ?? [];
   await browser.open("/settings/second-step");
-  await browser.submit({ password: aPassword, code, turn_off: "yes" });
+  await provenAgo(account);
+  await browser.submit({ turn_off: "yes" });
+  await browser.submit({ proof_password: aPassword, proof_code: code });
   for (const what of ["was turned on", "Codes left: 9", "was turned off"])
     await expect.poll(() => mailsTo(account.email, what).length, { timeout: 15_000 }).toBe(1);
   const mails = mailsTo(account.email, "second step").join();

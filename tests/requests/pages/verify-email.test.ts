@@ -6,7 +6,7 @@ import { aMember, anAccount, aPassword, aPost, cookieOf } from "#tests/support/f
 import { mailServer } from "#tests/support/mail-server.ts";
 import { aLink } from "#tests/support/mails.ts";
 import { startServer } from "#tests/support/server.ts";
-import { errorAt, send } from "../calls.ts";
+import { send } from "../calls.ts";
 
 const smtp = await mailServer();
 const server = await startServer({ SMTP_URL: smtp.url });
@@ -142,12 +142,8 @@ test("one changes the address in the settings, and both mailboxes agree", async 
   };
   await confirm(account.email);
   const browser = await (await signIn(account.email)).open("/settings/security");
-  await browser.submit({ email: "moved.by.form@example.ca", address_password: "not this one", change_address: "yes" });
-  expect([browser.status, errorAt(browser.html, "address_password")]).toEqual([422, "This is not your current password"]);
-  expect(browser.valueOf("email")).toBe("moved.by.form@example.ca");
-  expect(browser.html).not.toContain("not this one");
   smtp.received.length = 0;
-  await browser.submit({ email: "moved.by.form@example.ca", address_password: aPassword, change_address: "yes" });
+  await browser.submit({ email: "moved.by.form@example.ca", change_address: "yes" });
   expect(browser.text).toContain("Your address changes to moved.by.form@example.ca once these have confirmed:");
   expect((await confirm(account.email)).text).toContain("once the other of the two mails is confirmed too");
   await browser.open("/settings/security");

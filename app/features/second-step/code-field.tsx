@@ -2,16 +2,16 @@ import { TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { m } from "#app/words/messages.ts";
 
-type Props = { id?: string; failure: FormFailure | undefined; hint: string; disabled?: boolean };
+type Props = { name?: string; failure: Pick<FormFailure, "errors"> | undefined; hint: string; disabled?: boolean };
 
 /** The field for a code. It comes back empty: a code that was refused is typed anew. */
-export function CodeField({ failure, ...rest }: Props) {
+export function CodeField({ name = "code", failure, ...rest }: Props) {
   return (
     <TextField
       {...rest}
-      name="code"
+      name={name}
       label={m.second_step_code()}
-      error={failure?.errors.code}
+      error={failure?.errors[name]}
       autoComplete="one-time-code"
       inputMode="numeric"
       autoCapitalize="none"

@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import { sessions } from "#app/db/schema/index.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+
+export const tenMinutes = 600_000;
+
+/** Lets time pass over the proof of a member's sessions, so that the next act asks for another one. */
+export async function provenAgo({ id }: { id: number }, ms = tenMinutes): Promise<void> {
+  await transaction((tx) =>
+    tx
+      .update(sessions)
+      .set({ provenAt: Date.now() - ms })
+      .where(eq(sessions.userId, id)),
+  );
+}
