@@ -6,11 +6,12 @@ import stylesheet from "./app.css?url";
 import { hasRole } from "./auth/permissions.ts";
 import { isOneOfMany, mustVerify, suspensionOf } from "./auth/viewer.ts";
 import compose from "./compose/compose.ts?worker&url";
+import passkeys from "./compose/passkeys.ts?worker&url";
 import enhance from "./enhance/enhance.ts?worker&url";
 import { holdsDemo } from "./features/demo/operations.server.ts";
 import { ProofScreen, proofAskedIn } from "./features/second-step/proof-screen.tsx";
 import { viewerOf } from "./http/guards.server.ts";
-import { isComposing } from "./ui/handle.ts";
+import { isComposing, usesPasskeys } from "./ui/handle.ts";
 import { type GuestAddress, notIndexed } from "./ui/indexing.ts";
 import { anyReader, type Mine, MineProvider } from "./ui/mine/mine.tsx";
 import { ProblemScreen, problemTitle } from "./ui/problem-screen.tsx";
@@ -59,7 +60,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 /** The frame of every page, including one that failed. A page carries one script of ours, and no framework. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
-  const script = isComposing(useMatches().map((match) => match.handle)) ? compose : enhance;
+  const handles = useMatches().map((match) => match.handle);
+  const script = isComposing(handles) ? compose : enhance;
+  const proof = proofAskedIn(useRouteError());
+  const asksPasskey = usesPasskeys(handles) || proof?.hasPasskey;
   const { pathname, search } = useLocation();
   const brand = site?.brand ?? noBrand;
   const viewer = site?.viewer === "any" ? anyReader : (site?.viewer ?? null);
@@ -81,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </MineProvider>
         {/* A module: browsers from before modules leave it alone, and with it what they cannot run. */}
         {!site?.light && <script type="module" src={script} data-writing={writing} />}
+        {!site?.light && asksPasskey && <script type="module" src={passkeys} />}
       </body>
     </html>
   );

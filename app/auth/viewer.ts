@@ -58,9 +58,15 @@ export function isSelf(viewer: Viewer, userId: number | null): boolean {
 /** Whether the viewer is one of many and nobody in particular: such a viewer has no id, and nothing of their own. */
 export const isOneOfMany = (viewer: Pick<Member, "many"> | null): boolean => viewer?.many !== undefined;
 
-/** Returns the member with the role in which they act: that of staff needs a second step, from the day that the operator set. */
-export function withRoleInForce(member: Member & { secondStepSince: number | null }, from = settings.secondStepFrom): Member {
-  const isWithheld = member.role !== "member" && member.secondStepSince === null && from !== null && Date.now() >= from;
+/**
+ * Returns the member with the role in which they act: that of staff needs a second step, from the day that the operator set. `byPasskey` says that
+ * a passkey opened or proved their session, which needs no other.
+ */
+export function withRoleInForce(
+  member: Member & { secondStepSince: number | null },
+  { from = settings.secondStepFrom, byPasskey = false }: { from?: number | null; byPasskey?: boolean } = {},
+): Member {
+  const isWithheld = member.role !== "member" && member.secondStepSince === null && !byPasskey && from !== null && Date.now() >= from;
   return isWithheld ? { ...member, role: "member", withheldRole: member.role } : member;
 }
 

@@ -2,6 +2,7 @@ import type { Role } from "#app/auth/permissions.ts";
 import { grantRole, listAdmins } from "#app/features/accounts/operations.server.ts";
 import { makeResetLink } from "#app/features/accounts/password-reset.server.ts";
 import { turnOffFor } from "#app/features/second-step/operations.server.ts";
+import { passkeysOf } from "#app/features/second-step/passkeys-data.server.ts";
 import { prepareDatabase } from "./seed.ts";
 
 export async function grant(email: string, role: Role) {
@@ -21,7 +22,9 @@ export async function link(email: string) {
 export async function secondStepOff(email: string) {
   await prepareDatabase();
   const account = await turnOffFor(email);
-  console.log(`${account.username} <${account.email}> signs in with the password alone now.`);
+  const { length } = await passkeysOf(account.id);
+  const kept = length > 0 ? ` Its passkeys (${length}) stay and sign in too.` : "";
+  console.log(`${account.username} <${account.email}> signs in with the password alone now.${kept}`);
 }
 
 export async function list() {

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { isProven, memberOrThrow } from "#app/auth/viewer.ts";
 import { prove, whatProves } from "#app/features/second-step/fresh-proof.server.ts";
 import type { ProofAsked } from "#app/features/second-step/proof-screen.tsx";
-import { InvalidInput, type ProofNeeded, SignInLocked } from "#app/operations/problems.ts";
+import { InvalidInput, type ProofNeeded, SignInLocked, WrongCredentials } from "#app/operations/problems.ts";
 import { sessionSecret, userAgentOf } from "./cookies.server.ts";
 import { asksFor, viewerOf } from "./guards.server.ts";
 import { statusOf } from "./problem-answers.server.ts";
@@ -17,8 +17,7 @@ export async function takeProof(request: Request, values: Record<string, string>
   if (!Object.keys(values).some(isOfProof)) return;
   const member = memberOrThrow(await viewerOf(request));
   if (isProven(member)) return;
-  const { proof_password = "", proof_code = "" } = values;
-  const provenAt = await prove(member, sessionSecret(request) ?? "", { proof_password, proof_code }, userAgentOf(request));
+  const provenAt = await prove(member, sessionSecret(request) ?? "", values, userAgentOf(request));
   asksFor(request, { ...member, provenAt });
 }
 
@@ -29,7 +28,8 @@ export async function askForProof(request: Request, problem: ProofNeeded, values
   const proof: ProofAsked = {
     ...(await whatProves(await viewerOf(request))),
     carried: Object.fromEntries(carried),
-    errors: refused instanceof InvalidInput ? refused.fields : refused ? { form: refused.message } : {},
+    errors:
+      refused instanceof InvalidInput || refused instanceof WrongCredentials ? refused.fields : refused ? { form: refused.message } : {},
     isLocked: refused instanceof SignInLocked,
   };
   return data({ what: "proof", message, proof }, { status: statusOf(problem) });

@@ -8,4 +8,9 @@ export function isShared(handles: unknown[]): boolean {
   return handles.some((handle) => (handle as Handle)?.shared === true);
 }
 
-type Handle = { composes?: boolean; shared?: boolean } | undefined;
+/** Returns whether a page can ask the browser for a passkey (app/compose/passkeys.ts). It opts in with `export const handle = { passkeys: true }`. */
+export function usesPasskeys(handles: unknown[]): boolean {
+  return handles.some((handle) => (handle as Handle)?.passkeys === true);
+}
+
+type Handle = { composes?: boolean; shared?: boolean; passkeys?: boolean } | undefined;

@@ -196,15 +196,16 @@ test("the export says since when it is on, without key and codes", async () => {
 test("from its day on the role of staff needs the second step, and comes back with it", async () => {
   const staff = await stored((await aMember({ role: "admin" })).id);
   const [yesterday, tomorrow] = [Date.now() - 86_400_000, Date.now() + 86_400_000];
-  expect(withRoleInForce(staff, null).role).toBe("admin");
-  expect(withRoleInForce(staff, tomorrow).role).toBe("admin");
-  expect(withRoleInForce({ ...staff, secondStepSince: 1 }, yesterday)).toMatchObject({ role: "admin" });
-  const held = withRoleInForce(staff, yesterday);
+  expect(withRoleInForce(staff, { from: null }).role).toBe("admin");
+  expect(withRoleInForce(staff, { from: tomorrow }).role).toBe("admin");
+  expect(withRoleInForce({ ...staff, secondStepSince: 1 }, { from: yesterday })).toMatchObject({ role: "admin" });
+  expect(withRoleInForce(staff, { from: yesterday, byPasskey: true }).role).toBe("admin");
+  const held = withRoleInForce(staff, { from: yesterday });
   expect(held).toMatchObject({ role: "member", withheldRole: "admin" });
   for (const refuse of [moderatorOrThrow, adminOrThrow]) expect(() => refuse(held)).toThrow(SecondStepNeeded);
   const member = await stored((await aMember()).id);
-  expect(withRoleInForce(member, yesterday)).toEqual(member);
-  expect(() => adminOrThrow(withRoleInForce(member, yesterday))).toThrow(AdminOnly);
+  expect(withRoleInForce(member, { from: yesterday })).toEqual(member);
+  expect(() => adminOrThrow(withRoleInForce(member, { from: yesterday }))).toThrow(AdminOnly);
 });
 
 test("admins see how many of the staff have none, and staff that their role needs it", async () => {

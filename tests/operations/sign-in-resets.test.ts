@@ -70,7 +70,7 @@ test("after 48 hours the second step, the password and every sign-in are off, an
 test("every address is told, the present one and a former one, each with a link of its own that stops it and nothing else", async () => {
   const [admin, ana] = [await anAdmin(), await anAccountWithStep("reset-told")];
   const session = await openSession(ana.id, true, "");
-  await askForAddress(ana, { email: "told-now@example.ca", address_password: aPassword });
+  await askForAddress(ana, { email: "told-now@example.ca" });
   for (const mail of await mailsAbout(ana, /change of your address/)) if (mail.linkId) await confirmEmailLink(await secretOf(mail));
   expect((await findAccountById(ana.id))?.email).toBe("told-now@example.ca");
   const { dueAt } = await startReset(admin, ana.id, why);
@@ -98,7 +98,7 @@ test("every address is told, the present one and a former one, each with a link 
 
 test("an address that nobody confirmed, or that was left long ago, is not told", async () => {
   const [admin, ana] = [await anAdmin(), await anAccountWithStep("reset-untold")];
-  await askForAddress(ana, { email: "untold-now@example.ca", address_password: aPassword });
+  await askForAddress(ana, { email: "untold-now@example.ca" });
   for (const mail of await mailsAbout(ana, /change of your address/)) if (mail.linkId) await confirmEmailLink(await secretOf(mail));
   inMs(91 * 86_400_000);
   await forgetOldLinks(Date.now());
@@ -180,7 +180,7 @@ test("a suspended member gets the way back too; a password set by a mailed link 
   const exported = JSON.stringify(await exportOwnData(ben));
   expect(exported).toContain("sign_in_resets");
   expect(exported).not.toContain(why.note);
-  await deleteOwnAccount(ben, { password: aPassword, texts: "delete", sure: "yes" });
+  await deleteOwnAccount(ben, { texts: "delete", sure: "yes" });
   await carryOutResets(dueAt + 1);
   expect((await showSecondStep(ana)).since).toBeNull();
   expect((await listResets(admin)).waiting.filter(({ memberId }) => memberId === ben.id)).toEqual([]);

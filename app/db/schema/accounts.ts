@@ -123,6 +123,8 @@ export const sessions = table(
     createdAt: instant().notNull(),
     /** When it was last proven whose it is; null for a session from before that was noted. */
     provenAt: instant(),
+    /** Whether a passkey opened or proved it: then the role of staff needs no other second step. */
+    byPasskey: flag().notNull().default(false),
     /** Updated at most once an hour. */
     lastUsedAt: instant(),
     expiresAt: instant().notNull(),
@@ -163,6 +165,27 @@ export const recoveryCodes = table(
     createdAt: instant().notNull(),
   },
   (t) => [index("recovery_codes_user").on(t.userId)],
+);
+
+/** A key of a member's device, of which the public half stands here. */
+export const passkeys = table(
+  "passkeys",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Which key it is, as the device calls it, in base64url like the key. */
+    credentialId: text().notNull().unique(),
+    publicKey: text().notNull(),
+    /** How often the device says that it used the key; always 0 for keys that are shared between devices. */
+    counter: integer().notNull(),
+    name: text().notNull(),
+    createdAt: instant().notNull(),
+    /** When the last challenge was made that the key answered: that one, and any before it, opens nothing again. */
+    usedAt: instant(),
+  },
+  (t) => [index("passkeys_user").on(t.userId)],
 );
 
 /** A request for a link to an address, whether or not an account has it. It is answered and deleted within about a second. */

@@ -37,12 +37,15 @@ const memberColumns = {
 /** A member, with the session or token that let them in and the time of its last use. */
 export type Entered = {
   member: Member & { secondStepSince: number | null };
-  entry: { id: number; lastUsedAt: number | null; provenAt: number | null };
+  entry: { id: number; lastUsedAt: number | null; provenAt: number | null; byPasskey?: boolean };
 };
 
 const memberOfSession = prepareRows(
   db
-    .select({ member: memberColumns, entry: { id: sessions.id, lastUsedAt: sessions.lastUsedAt, provenAt: sessions.provenAt } })
+    .select({
+      member: memberColumns,
+      entry: { id: sessions.id, lastUsedAt: sessions.lastUsedAt, provenAt: sessions.provenAt, byPasskey: sessions.byPasskey },
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.secretHash, sql.placeholder("hash")), isOpen(sessions, sql.placeholder("now"), sql.placeholder("idleSince")))),
@@ -211,8 +214,8 @@ export async function touchSession(tx: Writer, id: number, now: number) {
   await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id));
 }
 
-export async function noteProof(tx: Writer, hash: string, provenAt: number) {
-  await tx.update(sessions).set({ provenAt }).where(eq(sessions.secretHash, hash));
+export async function noteProof(tx: Writer, hash: string, proof: { provenAt: number; byPasskey?: boolean }) {
+  await tx.update(sessions).set(proof).where(eq(sessions.secretHash, hash));
 }
 
 export async function touchApiToken(tx: Writer, id: number, now: number) {

@@ -13,11 +13,24 @@ import * as data from "./data.server.ts";
 import { apiTokenMs, lastUseStepMs, plainSessionMs, type TokenScope } from "./rules.ts";
 
 /** Opens a session for a browser, with what else the sign-in brings about, and returns the secret for its cookie. */
-export async function openSession(userId: number, remember: boolean, userAgent: string, also = async (_tx: Writer) => {}): Promise<string> {
+export async function openSession(
+  userId: number,
+  remember: boolean,
+  userAgent: string,
+  { byPasskey = false, also = async (_tx: Writer) => {} }: { byPasskey?: boolean; also?: ((tx: Writer) => Promise<void>) | undefined } = {},
+): Promise<string> {
   const secret = newSecret();
   const createdAt = Date.now();
   const expiresAt = createdAt + (remember ? settings.sessions.rememberedMs : plainSessionMs);
-  const row = { userId, secretHash: hashSecret(secret), userAgent: userAgent.slice(0, 200), createdAt, provenAt: createdAt, expiresAt };
+  const row = {
+    userId,
+    secretHash: hashSecret(secret),
+    userAgent: userAgent.slice(0, 200),
+    createdAt,
+    provenAt: createdAt,
+    byPasskey,
+    expiresAt,
+  };
   await orCannotSignIn(
     transaction(async (tx) => {
       await data.insertSession(tx, row);
@@ -59,8 +72,8 @@ export async function closeSession(secret: string): Promise<boolean> {
 }
 
 /** Notes that whoever holds a session has just proven whose it is. */
-export const noteProof = (secret: string, now: number): Promise<void> =>
-  transaction((tx) => data.noteProof(tx, hashSecret(secret), now), unseen);
+export const noteProof = (secret: string, now: number, byPasskey: boolean): Promise<void> =>
+  transaction((tx) => data.noteProof(tx, hashSecret(secret), { provenAt: now, ...(byPasskey && { byPasskey }) }), unseen);
 
 /** Returns a new bearer token for the JSON API, with what else the sign-in brings about. Nothing can show it again, since only its hash is stored. */
 export async function issueApiToken(userId: number, name: string, also = async (_tx: Writer) => {}): Promise<string> {
@@ -100,7 +113,7 @@ async function entering(found: data.Entered | undefined, touch: typeof data.touc
   if ((entry.lastUsedAt ?? 0) < now - lastUseStepMs) {
     await transaction((tx) => touch(tx, entry.id, now), unseen).catch((err) => log.warn({ err }, "a use could not be noted"));
   }
-  return { ...withRoleInForce(member), provenAt: entry.provenAt };
+  return { ...withRoleInForce(member, entry), provenAt: entry.provenAt };
 }
 
 /** Deletes expired sessions and tokens; the schedule runs it every hour. */

@@ -55,6 +55,9 @@ const securityEvents: Record<
   reset_stopped: m.notice_reset_stopped,
   reset_called_off: m.notice_reset_called_off,
   reset_done: m.notice_reset_done,
+  passkey_added: m.notice_passkey_added,
+  passkey_removed: m.notice_passkey_removed,
+  passkey_copied: m.notice_passkey_copied,
 };
 
 const unknown: Say = (_details, options) => m.notice_unknown({}, options);

@@ -35,7 +35,10 @@ type SecurityEvent =
   | "recovery_codes"
   | "wrong_codes"
   | "identity_linked"
-  | "identity_unlinked";
+  | "identity_unlinked"
+  | "passkey_added"
+  | "passkey_removed"
+  | "passkey_copied";
 
 /** Tells a member on the page and by mail what was done with their account, inside the transaction that does it. */
 export async function notifyOfSecurity(tx: Writer, userId: number, what: SecurityEvent, given: Given = {}): Promise<void> {

@@ -5,10 +5,12 @@ import { TextField } from "#app/ui/field.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { CodeField } from "./code-field.tsx";
+import { PasskeyFields } from "./passkey-fields.tsx";
 
 /** What the page asks for and carries on with. */
 export type ProofAsked = {
   asksCode: boolean;
+  hasPasskey: boolean;
   /** The form that waits for the proof: it is sent again with it. No password and no file is among these. */
   carried: Record<string, string>;
   errors: Record<string, string>;
@@ -16,7 +18,7 @@ export type ProofAsked = {
 };
 
 /** Asks for a fresh proof, and sends the form that waits for it, if one does, to the address of the page together with it. */
-export function ProofScreen({ asksCode, carried, errors, isLocked }: ProofAsked) {
+export function ProofScreen({ asksCode, hasPasskey, carried, errors, isLocked }: ProofAsked) {
   return (
     <NarrowPage>
       <PageHeader title={m.proof_title()} lead={m.proof_lead({ minutes: proofMinutes })} />
@@ -36,6 +38,7 @@ export function ProofScreen({ asksCode, carried, errors, isLocked }: ProofAsked)
         />
         {asksCode && <CodeField name="proof_code" failure={{ errors }} hint={m.second_step_any_hint()} disabled={isLocked} />}
         <Button>{m.proof_submit()}</Button>
+        {hasPasskey && <PasskeyFields use="proof" name="proof_passkey" ticketName="proof_ticket" label={m.proof_passkey()} />}
       </form>
       <p className="mt-4 text-sm text-soft">{m.proof_carried()}</p>
     </NarrowPage>

@@ -2,6 +2,12 @@
 export const ticketMinutes = 10;
 export const ticketMs = ticketMinutes * 60_000;
 
+/** How long a challenge for a passkey waits for its answer. */
+export const challengeMinutes = 5;
+export const challengeMs = challengeMinutes * 60_000;
+export const passkeysEach = 20;
+export const passkeyNameLimit = 60;
+
 export const recoveryCodesEach = 10;
 export const recoveryDigits = 20;
 

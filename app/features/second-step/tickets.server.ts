@@ -1,10 +1,13 @@
 import { openTicket, sealTicket } from "#app/auth/sealed.server.ts";
+import { newSecret } from "#app/auth/secret.server.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { newKey } from "./codes.server.ts";
-import { ticketMs } from "./rules.ts";
+import { challengeMs, ticketMs } from "./rules.ts";
 
-const issue = <T extends object>(purpose: string, facts: T): string => sealTicket(purpose, facts, ticketMs);
+// What a browser carries from one page to the next, sealed: it cannot be read, changed or used for anything else, and ends by itself.
+
+const issue = <T extends object>(purpose: string, facts: T, lastsMs = ticketMs): string => sealTicket(purpose, facts, lastsMs);
 
 // ---- from the password to the code --------------------------------------------------------------
 
@@ -34,4 +37,23 @@ export const setUpTicket = (id: number): string => issue<SetUp>("set-up of a sec
 export function keyToSetUp(id: number, ticket: string | null): string | null {
   const facts = openTicket<SetUp>("set-up of a second step", ticket);
   return facts?.id === id ? facts.key : null;
+}
+
+// ---- from a challenge to its answer -------------------------------------------------------------
+
+/** What a passkey is asked for. */
+export type ChallengeUse = "sign-in" | "proof" | "new";
+
+type Challenge = { challenge: string; at: number; id: number | null };
+
+/** Returns a new challenge for a passkey, and the ticket that knows it again: for a member, or for whoever signs in (null). */
+export function challengeTicket(use: ChallengeUse, id: number | null): { challenge: string; ticket: string } {
+  const challenge = newSecret();
+  return { challenge, ticket: issue<Challenge>(`passkey ${use}`, { challenge, at: Date.now(), id }, challengeMs) };
+}
+
+/** Returns the challenge of a ticket; null for one that has ended, is for another use or another member's. */
+export function readChallenge(use: ChallengeUse, ticket: string, id: number | null): Challenge | null {
+  const facts = openTicket<Challenge>(`passkey ${use}`, ticket);
+  return facts?.id === id ? facts : null;
 }

@@ -5,14 +5,18 @@ import { requestLink } from "#app/features/accounts/password-reset.server.ts";
 import { failuresBeforeLock, lockSeconds, maximumPasswordLength } from "#app/features/accounts/rules.ts";
 import { providersShown } from "#app/features/identities/provider.server.ts";
 import { wayMinutes } from "#app/features/identities/rules.ts";
+import { PasskeyFields } from "#app/features/second-step/passkey-fields.tsx";
+import { passWithPasskey } from "#app/features/second-step/passkeys.server.ts";
 import { ticketMinutes } from "#app/features/second-step/rules.ts";
 import { signIn } from "#app/http/authenticator.server.ts";
+import { userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireGuest, samePath } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { Apart } from "#app/ui/apart.tsx";
+import { Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -22,10 +26,10 @@ import { titled } from "../title.ts";
 import { PasswordField } from "./password-field.tsx";
 import { ProviderLinks } from "./provider-links.tsx";
 import { SignInButton } from "./sign-in-button.tsx";
-import { passedPassword } from "./start-session.server.ts";
+import { enter, passedPassword } from "./start-session.server.ts";
 import { WayIn } from "./way-in.tsx";
 
-export const handle = { composes: true };
+export const handle = { composes: true, passkeys: true };
 /** Passes on the header that says when a locked sign-in opens again. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.login_title());
@@ -41,6 +45,10 @@ export const action = formAction(
   {
     sign_in: async ({ request, values }) => {
       return passedPassword(request, await signIn("form", request), parse(SignIn, values).remember);
+    },
+    use_passkey: async ({ request, values: { passkey = "", ticket = "" } }) => {
+      await requireGuest(request);
+      return enter(request, await passWithPasskey("sign-in", { passkey, ticket }, userAgentOf(request)), false, true);
     },
     send_way_in: async ({ values }) => {
       await requestLink("unlock", parse(ResetRequest, values));
@@ -116,6 +124,12 @@ export default function Login() {
             </Apart>
           </p>
           <SignInButton lockedSeconds={lockedSeconds} here={pathname + search} />
+        </form>
+      )}
+      {!isOnly && (
+        <form method="post">
+          <Intent name="use_passkey" />
+          <PasskeyFields use="sign-in" label={m.passkey_sign_in()} />
         </form>
       )}
       <ProviderLinks providers={providers} from={from} say={m.identity_sign_in} isOnly={isOnly} />

@@ -9,6 +9,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
+export const handle = { passkeys: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.proof_title());
 
 const nextOf = (request: Request) => samePath(new URL(request.url).searchParams.get("next"));

@@ -28,9 +28,9 @@ export async function startSession(
   request: Request,
   account: { id: number; createdAt: number; language: Language | null },
   remember: boolean,
-  also?: (tx: Writer) => Promise<void>,
+  given?: { byPasskey?: boolean; also?: ((tx: Writer) => Promise<void>) | undefined },
 ): Promise<Headers> {
-  const secret = await openSession(account.id, remember, userAgentOf(request), also);
+  const secret = await openSession(account.id, remember, userAgentOf(request), given);
   const old = sessionSecret(request);
   if (old) await closeSession(old);
   const headers = new Headers({ "Set-Cookie": sessionCookie(secret, remember) });
@@ -49,7 +49,7 @@ export async function passedPassword(request: Request, account: Account, remembe
  * Signs a browser in and tells its owner when the account does not know it. Returns where it goes: to the page that was asked for, or to the
  * set-up of a second step that is required.
  */
-export async function enter(request: Request, account: Account, remember: boolean) {
+export async function enter(request: Request, account: Account, remember: boolean, byPasskey = false) {
   const userAgent = userAgentOf(request);
   const isFirst = account.visitedAt === null && !(await isSignedIn(account.id));
   const isKnown = isFirst || browserKnownTo(account, knownBrowser(request)) !== null;
@@ -57,8 +57,8 @@ export async function enter(request: Request, account: Account, remember: boolea
     await endBySignIn(tx, account.id);
     if (!isKnown) await notifyOfNewBrowser(tx, account.id, userAgent);
   };
-  const headers = await startSession(request, account, remember, also);
+  const headers = await startSession(request, account, remember, { byPasskey, also });
   if (account.secondStepSince !== null) headers.append("Set-Cookie", endedStepCookie);
-  const isLed = withRoleInForce(account).withheldRole !== undefined;
+  const isLed = withRoleInForce(account, { byPasskey }).withheldRole !== undefined;
   return { to: isLed ? SecondStepNeeded.path : samePath(new URL(request.url).searchParams.get("from")), headers };
 }

@@ -14,6 +14,7 @@ import {
 } from "#app/features/accounts/sign-ins.server.ts";
 import { notifyOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { showSecondStep } from "#app/features/second-step/operations.server.ts";
+import { listPasskeys } from "#app/features/second-step/passkeys.server.ts";
 import { ownResetDueAt, stopOwnReset } from "#app/features/sign-in-resets/own.server.ts";
 import { sessionSecret, userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -46,6 +47,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     step: await showSecondStep(member),
     oidc: { isOffered: settings.oidc.providers.length > 0, isOnly: settings.oidc.only },
     resetDueAt: await ownResetDueAt(member),
+    passkeyCount: (await listPasskeys(member)).length,
     address: {
       email: member.email,
       isVerified: member.emailVerifiedAt !== null,
@@ -101,7 +103,7 @@ export const action = formAction({
 });
 
 export default function SecuritySettings() {
-  const { saved, step, oidc, resetDueAt, address, sessions, tokens } = useLoaderData<typeof loader>();
+  const { saved, step, passkeyCount, oidc, resetDueAt, address, sessions, tokens } = useLoaderData<typeof loader>();
   const given = useActionData<FormFailure | { token: string }>();
   const made = given && "token" in given ? given.token : null;
   const failure = given && "errors" in given ? given : undefined;
@@ -156,6 +158,12 @@ export default function SecuritySettings() {
         <StepStanding {...step} />
         <ButtonLink look="plain" href="/settings/second-step">
           {m.second_step_manage()}
+        </ButtonLink>
+      </Part>
+      <Part title={m.passkeys_title()}>
+        <p className="mb-4">{m.passkeys_count({ count: passkeyCount })}</p>
+        <ButtonLink look="plain" href="/settings/passkeys">
+          {m.passkeys_manage()}
         </ButtonLink>
       </Part>
       <AddressPart {...address} failure={failure} />

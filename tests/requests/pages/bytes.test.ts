@@ -328,11 +328,13 @@ function expectSmallScript(file: Awaited<ReturnType<typeof load>>) {
 }
 
 test.each([...Object.values(composing), ["/discover", cookie] as Page])(
-  "all script of %s is one file of at most 5 kB",
+  "all script of %s is one file of at most 5 kB, and to sign in another of 1.2 kB that asks for a passkey",
   async (path, session) => {
     const { page } = await weigh(path, session);
     const [script, ...others] = tagsOf(page.text, "script");
+    const [passkeys] = path === "/login" ? others.splice(0) : [];
     expect(others).toEqual([]);
+    if (passkeys) expect((await load(attribute(passkeys, "src") ?? "")).bytes).toBeLessThanOrEqual(1.2 * kB);
     expect(script, "older browsers leave it alone").toContain(`type="module"`);
     expectSmallScript(await load(attribute(script ?? "", "src") ?? ""));
   },
