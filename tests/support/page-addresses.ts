@@ -51,6 +51,7 @@ export const memberPages = [
   "/settings/security",
   "/settings/second-step",
   "/settings/identities",
+  "/settings/passkeys",
   "/proof",
   "/verify-email",
   "/settings/privacy",

@@ -82,7 +82,11 @@ export async function aProvider(site: string) {
       keys = newKeys();
       run();
     },
-    stop: () => new Promise<void>((resolve) => void (server.closeAllConnections(), server.close(() => resolve()))),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 

@@ -185,6 +185,9 @@ export async function aMemberOfManyTraces() {
     const failures = { key: `${word}-failures`, emailHash: emailHashOf(member.email), count: 1, firstAt: now, lastAt: now };
     await tx.insert(schema.signInFailures).values(failures);
     const identity = { issuer: "https://id.example", subject: `${word}subject`, email: `${word}@id.example` };
+    await tx
+      .insert(schema.passkeys)
+      .values({ userId: member.id, credentialId: `key ${member.id}`, publicKey: "", counter: 0, name: "Key", createdAt: now });
     await tx.insert(schema.identities).values({ ...identity, userId: member.id, createdAt: now });
     await tx.insert(schema.formerAddresses).values({ userId: member.id, address: `${word}@former.example`, leftAt: now });
     const reset = { userId: member.id, reason: "lost" as const, note: `${word}note`, createdAt: now, dueAt: now, endedAt: now };

@@ -1,10 +1,11 @@
-import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { memberOrThrow, provenOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
 import { findAccountByEmail, findAccountById, showAccount } from "#app/features/accounts/operations.server.ts";
 import { notifyOfSecurity } from "#app/features/notifications/security-notices.server.ts";
+import { deletePasskeysOf } from "#app/features/second-step/passkeys.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import type { OidcProvider } from "#app/process/oidc-providers.server.ts";
@@ -57,14 +58,14 @@ export async function listIdentities(viewer: Viewer) {
 }
 
 /**
- * The one place that says who may link an identity, which is a way into the account for good: a member who is signed in.
- * @throws SignInNeeded
+ * The one place that says who may link an identity, which is a way into the account for good: a member who has just proven who they are.
+ * @throws SignInNeeded, ProofNeeded
  */
-export const linkerOrThrow = (viewer: Viewer) => memberOrThrow(viewer);
+export const linkerOrThrow = (viewer: Viewer) => provenOrThrow(viewer);
 
 /** Links an identity to the viewer's account, and tells them. Linking it again changes nothing. @throws SignInNeeded, Conflict when another account has it */
 export async function linkIdentity(viewer: Viewer, provider: OidcProvider, arrival: Arrival, userAgent = ""): Promise<void> {
-  const member = linkerOrThrow(viewer);
+  const member = memberOrThrow(viewer); // the way here began with `linkerOrThrow`
   await transaction(async (tx) => {
     const standing = await data.findIdentity(arrival.issuer, arrival.subject, tx);
     if (standing?.userId === member.id) return;
@@ -74,9 +75,9 @@ export async function linkIdentity(viewer: Viewer, provider: OidcProvider, arriv
   }, unseen);
 }
 
-/** Unlinks an identity, unless nothing else would let its owner in. @throws SignInNeeded, NotFound, InvalidInput for the last way in */
+/** Unlinks an identity, unless nothing else would let its owner in. @throws SignInNeeded, ProofNeeded, NotFound, InvalidInput for the last way in */
 export async function unlinkIdentity(viewer: Viewer, id: number, userAgent = ""): Promise<void> {
-  const account = await showAccount(viewer);
+  const account = await showAccount(provenOrThrow(viewer));
   await transaction(async (tx) => {
     const all = await data.identitiesOf(account.id, tx);
     const gone = all.find((one) => one.id === id);
@@ -93,10 +94,11 @@ export async function unlinkIdentity(viewer: Viewer, id: number, userAgent = "")
 }
 
 /**
- * Ends every identity of an account that somebody else may have had in their hands: one that a thief linked would let them in for good. Where
- * members sign in at a provider alone they stay, since nothing else would let the owner in.
+ * Ends every passkey and identity of an account that somebody else may have had in their hands: one that a thief added would let them in for
+ * good. Where members sign in at a provider alone identities stay, since nothing else would let the owner in.
  */
-export async function endIdentities(tx: Writer, userId: number): Promise<void> {
+export async function endOtherWaysIn(tx: Writer, userId: number): Promise<void> {
+  await deletePasskeysOf(tx, userId);
   if (!settings.oidc.only) await data.deleteIdentitiesOf(tx, userId);
 }
 

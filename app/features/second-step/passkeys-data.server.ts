@@ -21,6 +21,10 @@ export async function deletePasskey(tx: Writer, userId: number, id: number): Pro
   return (await tx.delete(passkeys).where(isThis).returning({ id: passkeys.id })).length > 0;
 }
 
+export async function deletePasskeysOf(tx: Writer, userId: number): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+}
+
 /**
  * Notes a use with a challenge that was made at a time. Returns false when this challenge, or a later one, was used before, and when another
  * request has counted further this moment.

@@ -107,3 +107,5 @@ export async function passWithPasskey(
   if (!(await transaction((tx) => data.usePasskey(tx, passkey, counter, asked.at), unseen))) throw refused;
   return account;
 }
+
+export { deletePasskeysOf } from "./passkeys-data.server.ts";

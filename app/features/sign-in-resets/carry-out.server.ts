@@ -5,6 +5,7 @@ import type { Account } from "#app/features/accounts/data.server.ts";
 import { deleteSignIns, findAccountById, replacePassword } from "#app/features/accounts/operations.server.ts";
 import { unusablePasswordHash } from "#app/features/accounts/password.server.ts";
 import { eraseSoon } from "#app/features/erasure/operations.server.ts";
+import { endOtherWaysIn } from "#app/features/identities/operations.server.ts";
 import { deleteSecondStep } from "#app/features/second-step/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
@@ -20,8 +21,8 @@ export async function carryOutResets(now: number): Promise<void> {
 }
 
 /**
- * Takes the second step off and the password with it, since whoever stole the password needs nothing else then: the only way in is the
- * link that goes to the account's address.
+ * Takes the second step off, and the password, passkeys and identities with it, since whoever stole one of them needs nothing else then: the only
+ * way in is the link that goes to the account's address.
  */
 async function carryOut(id: number, now: number): Promise<void> {
   await transaction(async (tx) => {
@@ -33,6 +34,7 @@ async function carryOut(id: number, now: number): Promise<void> {
     if (!isNeeded || !mayStill(starter)) return void (await end(tx, reset, "void", now));
     if (!(await end(tx, reset, "done", now))) return; // stopped this moment
     await deleteSecondStep(tx, account.id);
+    await endOtherWaysIn(tx, account.id);
     await replacePassword(tx, account.id, { passwordHash: unusablePasswordHash() }, now);
     await deleteSignIns(tx, account.id);
     await recordStaffAct(tx, starter, {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { endEverySignIn, notMeLinkWorks } from "#app/features/accounts/not-me.server.ts";
 import { notMeDays } from "#app/features/accounts/rules.ts";
-import { endIdentities } from "#app/features/identities/operations.server.ts";
+import { endOtherWaysIn } from "#app/features/identities/operations.server.ts";
 import { endedSession } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -21,7 +21,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 export const action = formAction(
   {
     end_all: async ({ values }) => {
-      const { pathname, search } = new URL(await endEverySignIn(values.token ?? "", endIdentities));
+      const { pathname, search } = new URL(await endEverySignIn(values.token ?? "", endOtherWaysIn));
       return { to: pathname + search, headers: endedSession };
     },
   },
