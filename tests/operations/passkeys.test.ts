@@ -1,13 +1,18 @@
+import "#tests/support/with-mail-server.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { isProven, type Member } from "#app/auth/viewer.ts";
+import { verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import { memberOfSession, openSession } from "#app/features/accounts/sessions.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
-import { prove } from "#app/features/second-step/fresh-proof.server.ts";
+import { prove, whatProves } from "#app/features/second-step/fresh-proof.server.ts";
+import { turnOffSecondStep } from "#app/features/second-step/operations.server.ts";
 import {
   addPasskey,
+  dropPassword,
   hasPasskey,
+  hasPassword,
   listPasskeys,
   newChallenge,
   passWithPasskey,
@@ -16,7 +21,7 @@ import {
 import { challengeMs } from "#app/features/second-step/rules.ts";
 import { Conflict, InvalidInput, NotFound, ProofNeeded, SignInNeeded, WrongCredentials } from "#app/operations/problems.ts";
 import { Authenticator } from "#tests/support/authenticator.ts";
-import { aMember, anAccount } from "#tests/support/factories.ts";
+import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";
 import { withSecondStep } from "#tests/support/phone.ts";
 import { provenAgo } from "#tests/support/proofs.ts";
 
@@ -137,4 +142,24 @@ test("the export has the passkeys, and they go with the account", async () => {
   await deleteOwnAccount(ana, { texts: "keep", sure: "yes" });
   expect(await hasPasskey(ana.id)).toBe(false);
   await expect(signingIn(device)).rejects.toThrow(WrongCredentials);
+});
+
+test("who has a passkey and recovery codes puts the password away; nothing then takes the last ways in", async () => {
+  const ana = await anAccount("no-password");
+  await expect(dropPassword(ana)).rejects.toMatchObject({ fields: { form: expect.stringContaining("First add a passkey") } });
+  const device = await withPasskey(ana);
+  await expect(dropPassword(ana)).rejects.toThrow(InvalidInput); // no codes
+  await withSecondStep(ana);
+  await expect(dropPassword({ ...ana, provenAt: Date.now() - 600_000 })).rejects.toThrow(ProofNeeded);
+  await dropPassword(ana);
+  expect(await hasPassword(ana.id)).toBe(false);
+  await expect(verifyCredentials({ email: ana.email, password: aPassword }, "10.2.0.1")).rejects.toThrow(WrongCredentials);
+  await expect(verifyCredentials({ email: ana.email, password: "" }, "10.2.0.1")).rejects.toThrow();
+  expect(await signingIn(device)).toMatchObject({ id: ana.id });
+  const [own] = await listPasskeys(ana);
+  await expect(removePasskey(ana, own?.id ?? 0)).rejects.toMatchObject({ fields: { form: expect.stringContaining("last passkey") } });
+  expect(await listPasskeys(ana)).toHaveLength(1);
+  await expect(turnOffSecondStep(ana)).rejects.toThrow(InvalidInput);
+  expect(await whatProves(ana)).toEqual({ hasPassword: false, asksCode: false, hasPasskey: true });
+  expect((await told(ana))[0]).toContain("password of your account was put away");
 });

@@ -5,7 +5,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
 import { findAccountByEmail, findAccountById, showAccount } from "#app/features/accounts/operations.server.ts";
 import { notifyOfSecurity } from "#app/features/notifications/security-notices.server.ts";
-import { deletePasskeysOf } from "#app/features/second-step/passkeys.server.ts";
+import { deletePasskeysOf, hasPassword } from "#app/features/second-step/passkeys.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import type { OidcProvider } from "#app/process/oidc-providers.server.ts";
@@ -84,8 +84,11 @@ export async function unlinkIdentity(viewer: Viewer, id: number, userAgent = "")
     if (!gone) throw new NotFound("page", m.page_not_found_text());
     const [other] = all.filter((one) => one.id !== id);
     // Who registered at a provider has a password only once they have set one by a mailed link.
-    const hasPassword = !settings.oidc.only && (account.passwordChangedAt !== null || !all.some(({ isOrigin }) => isOrigin));
-    if (!other && !hasPassword) throw new InvalidInput({ form: settings.oidc.only ? m.identity_last_only() : m.identity_last() });
+    const isLetIn =
+      (await hasPassword(account.id, tx)) &&
+      !settings.oidc.only &&
+      (account.passwordChangedAt !== null || !all.some(({ isOrigin }) => isOrigin));
+    if (!other && !isLetIn) throw new InvalidInput({ form: settings.oidc.only ? m.identity_last_only() : m.identity_last() });
     await data.deleteIdentity(tx, id);
     if (gone.isOrigin && other) await data.updateIdentity(tx, other.id, { isOrigin: true });
     const provider = settings.oidc.providers.find((one) => one.issuer === gone.issuer);

@@ -55,6 +55,7 @@ const securityEvents: Record<
   reset_stopped: m.notice_reset_stopped,
   reset_called_off: m.notice_reset_called_off,
   reset_done: m.notice_reset_done,
+  password_dropped: m.notice_password_dropped,
   passkey_added: m.notice_passkey_added,
   passkey_removed: m.notice_passkey_removed,
   passkey_copied: m.notice_passkey_copied,

@@ -36,6 +36,7 @@ type SecurityEvent =
   | "wrong_codes"
   | "identity_linked"
   | "identity_unlinked"
+  | "password_dropped"
   | "passkey_added"
   | "passkey_removed"
   | "passkey_copied";

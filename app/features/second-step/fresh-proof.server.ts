@@ -4,16 +4,17 @@ import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { noteProof } from "#app/features/accounts/sessions.server.ts";
 import { InvalidInput, ProofNeeded, problemIn, SignInLocked, WrongCredentials } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
-import { hasPasskey, passWithPasskey } from "./passkeys.server.ts";
+import { hasPasskey, hasPassword, passWithPasskey } from "./passkeys.server.ts";
 import { passSecondStep } from "./proof.server.ts";
 
 /** What a browser sends to prove whose session it has: a passkey's answer with its ticket, or what was typed. */
 export type ProofInput = Partial<Record<"proof_password" | "proof_code" | "proof_passkey" | "proof_ticket", string>>;
 
 /** Returns what a proof asks of a member: as a sign-in does, a code too where the second step is on, or a passkey. @throws SignInNeeded */
-export async function whatProves(viewer: Viewer): Promise<{ asksCode: boolean; hasPasskey: boolean }> {
+export async function whatProves(viewer: Viewer): Promise<{ hasPassword: boolean; asksCode: boolean; hasPasskey: boolean }> {
   const { id } = memberOrThrow(viewer);
-  return { asksCode: await hasSecondStep(id), hasPasskey: await hasPasskey(id) };
+  const isTyped = await hasPassword(id);
+  return { hasPassword: isTyped, asksCode: isTyped && (await hasSecondStep(id)), hasPasskey: await hasPasskey(id) };
 }
 
 const hasSecondStep = async (id: number) => (await findAccountById(id))?.secondStepSince != null;

@@ -11,6 +11,7 @@ import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { type KeyShown, newRecoveryCodes, phoneCode, recoveryHash, showKey, stepOf } from "./codes.server.ts";
 import * as data from "./data.server.ts";
+import { hasPassword } from "./passkeys.server.ts";
 import { ticketMinutes } from "./rules.ts";
 import { openKey, sealKey } from "./sealed-key.server.ts";
 import { keyToSetUp, setUpTicket } from "./tickets.server.ts";
@@ -92,11 +93,12 @@ export async function renewRecoveryCodes(viewer: Viewer, userAgent = ""): Promis
   return codes;
 }
 
-/** Turns the second step off. @throws SignInNeeded, ProofNeeded, Conflict */
+/** Turns the second step off. @throws SignInNeeded, ProofNeeded, Conflict, InvalidInput for who has no password, whose way back its codes are */
 export async function turnOffSecondStep(viewer: Viewer, userAgent = ""): Promise<void> {
   const member = provenOrThrow(viewer);
   await transaction(async (tx) => {
     await refuseWhen(member, "off", tx);
+    if (!(await hasPassword(member.id, tx))) throw new InvalidInput({ form: m.second_step_kept() });
     await deleteSecondStep(tx, member.id);
     await notifyOfSecurity(tx, member.id, "second_step_off", { userAgent });
   }, unseen);

@@ -1,13 +1,16 @@
 import { memberOrThrow, provenOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
-import { findAccountById } from "#app/features/accounts/operations.server.ts";
+import { findAccountById, replacePassword } from "#app/features/accounts/operations.server.ts";
+import { noPassword } from "#app/features/accounts/password.server.ts";
 import { notifyOfSecurity } from "#app/features/notifications/security-notices.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound, WrongCredentials } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { visibleText } from "#app/text/visible-text.ts";
 import { m } from "#app/words/messages.ts";
+import { recoveryCodesOf } from "./data.server.ts";
 import { checkMade, checkUsed, readUsed, siteId } from "./passkey-check.server.ts";
 import * as data from "./passkeys-data.server.ts";
 import { challengeMinutes, challengeMs, passkeyNameLimit, passkeysEach } from "./rules.ts";
@@ -70,11 +73,12 @@ export async function addPasskey(viewer: Viewer, given: PasskeyInput & { name: s
   }, unseen);
 }
 
-/** Removes one of the viewer's passkeys. @throws SignInNeeded, ProofNeeded, NotFound */
+/** Removes one of the viewer's passkeys. @throws SignInNeeded, ProofNeeded, NotFound, InvalidInput for the last one of who has no password */
 export async function removePasskey(viewer: Viewer, id: number, userAgent = ""): Promise<void> {
   const member = provenOrThrow(viewer);
   await transaction(async (tx) => {
     if (!(await data.deletePasskey(tx, member.id, id))) throw new NotFound("page", m.passkey_gone());
+    if (!(await hasPassword(member.id, tx)) && !(await data.countPasskeys(member.id, tx))) throw new InvalidInput({ form: m.passkey_last() }); // biome-ignore format: one line
     await notifyOfSecurity(tx, member.id, "passkey_removed", { userAgent });
   }, unseen);
 }
@@ -106,6 +110,24 @@ export async function passWithPasskey(
   }
   if (!(await transaction((tx) => data.usePasskey(tx, passkey, counter, asked.at), unseen))) throw refused;
   return account;
+}
+
+/** Whether a member has a password, and not put it away. */
+export const hasPassword = async (userId: number, from?: Writer): Promise<boolean> =>
+  (await findAccountById(userId, from))?.passwordHash !== noPassword;
+
+/**
+ * Puts the viewer's password away, so that passkeys alone let them in. They need one, and recovery codes: with the link by mail that sets a new
+ * password, a code is the way back without the device. @throws SignInNeeded, ProofNeeded, InvalidInput
+ */
+export async function dropPassword(viewer: Viewer, userAgent = ""): Promise<void> {
+  const member = provenOrThrow(viewer);
+  await transaction(async (tx) => {
+    const isReady = settings.sendsMail && (await data.countPasskeys(member.id, tx)) > 0 && (await recoveryCodesOf(member.id, tx)).length > 0;
+    if (!isReady) throw new InvalidInput({ form: m.password_drop_needs() });
+    await replacePassword(tx, member.id, { passwordHash: noPassword }, Date.now());
+    await notifyOfSecurity(tx, member.id, "password_dropped", { userAgent });
+  }, unseen);
 }
 
 export { deletePasskeysOf } from "./passkeys-data.server.ts";

@@ -9,6 +9,7 @@ import { PasskeyFields } from "./passkey-fields.tsx";
 
 /** What the page asks for and carries on with. */
 export type ProofAsked = {
+  hasPassword: boolean;
   asksCode: boolean;
   hasPasskey: boolean;
   /** The form that waits for the proof: it is sent again with it. No password and no file is among these. */
@@ -18,7 +19,7 @@ export type ProofAsked = {
 };
 
 /** Asks for a fresh proof, and sends the form that waits for it, if one does, to the address of the page together with it. */
-export function ProofScreen({ asksCode, hasPasskey, carried, errors, isLocked }: ProofAsked) {
+export function ProofScreen({ hasPassword, asksCode, hasPasskey, carried, errors, isLocked }: ProofAsked) {
   return (
     <NarrowPage>
       <PageHeader title={m.proof_title()} lead={m.proof_lead({ minutes: proofMinutes })} />
@@ -27,17 +28,19 @@ export function ProofScreen({ asksCode, hasPasskey, carried, errors, isLocked }:
         {Object.entries(carried).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <TextField
-          name="proof_password"
-          type="password"
-          label={m.settings_password_current()}
-          autoComplete="current-password"
-          required
-          disabled={isLocked}
-          error={errors.proof_password}
-        />
+        {hasPassword && (
+          <TextField
+            name="proof_password"
+            type="password"
+            label={m.settings_password_current()}
+            autoComplete="current-password"
+            required
+            disabled={isLocked}
+            error={errors.proof_password}
+          />
+        )}
         {asksCode && <CodeField name="proof_code" failure={{ errors }} hint={m.second_step_any_hint()} disabled={isLocked} />}
-        <Button>{m.proof_submit()}</Button>
+        {hasPassword && <Button>{m.proof_submit()}</Button>}
         {hasPasskey && <PasskeyFields use="proof" name="proof_passkey" ticketName="proof_ticket" label={m.proof_passkey()} />}
       </form>
       <p className="mt-4 text-sm text-soft">{m.proof_carried()}</p>

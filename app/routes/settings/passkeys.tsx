@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PasskeyFields } from "#app/features/second-step/passkey-fields.tsx";
-import { addPasskey, listPasskeys, removePasskey } from "#app/features/second-step/passkeys.server.ts";
+import { addPasskey, dropPassword, hasPassword, listPasskeys, removePasskey } from "#app/features/second-step/passkeys.server.ts";
 import { passkeyNameLimit } from "#app/features/second-step/rules.ts";
 import { userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { moment } from "#app/ui/day.ts";
@@ -20,15 +21,20 @@ import { titled } from "../title.ts";
 export const handle = { passkeys: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.passkeys_title());
 
-export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => ({
-  passkeys: await listPasskeys(await requireMember(request)),
-}));
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  return { passkeys: await listPasskeys(member), hasPassword: await hasPassword(member.id), sendsMail: settings.sendsMail };
+});
 
 const here = "/settings/passkeys";
 
 export const action = formAction({
   add: async ({ request, values: { name = "", passkey = "", ticket = "" } }) => {
     await addPasskey(await requireMember(request), { name, passkey, ticket }, userAgentOf(request));
+    return { to: here };
+  },
+  drop_password: async ({ request }) => {
+    await dropPassword(await requireMember(request), userAgentOf(request));
     return { to: here };
   },
   remove: async ({ request, pressed }) => {
@@ -38,7 +44,7 @@ export const action = formAction({
 });
 
 export default function Passkeys() {
-  const { passkeys } = useLoaderData<typeof loader>();
+  const { passkeys, hasPassword, sendsMail } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
     <NarrowPage>
@@ -76,6 +82,20 @@ export default function Passkeys() {
           <PasskeyFields use="new" label={m.passkey_add()} />
         </form>
       </Part>
+      {(hasPassword ? sendsMail && passkeys.length > 0 : true) && (
+        <Part title={m.password_drop_title()}>
+          {hasPassword ? (
+            <form method="post">
+              <p className="text-soft">{m.password_drop_lead()}</p>
+              <Button look="plain" name="drop_password" value="yes">
+                {m.password_drop()}
+              </Button>
+            </form>
+          ) : (
+            <p>{m.password_dropped()}</p>
+          )}
+        </Part>
+      )}
     </NarrowPage>
   );
 }

@@ -14,7 +14,7 @@ import {
 } from "#app/features/accounts/sign-ins.server.ts";
 import { notifyOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { showSecondStep } from "#app/features/second-step/operations.server.ts";
-import { listPasskeys } from "#app/features/second-step/passkeys.server.ts";
+import { hasPassword, listPasskeys } from "#app/features/second-step/passkeys.server.ts";
 import { ownResetDueAt, stopOwnReset } from "#app/features/sign-in-resets/own.server.ts";
 import { sessionSecret, userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -47,6 +47,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     step: await showSecondStep(member),
     oidc: { isOffered: settings.oidc.providers.length > 0, isOnly: settings.oidc.only },
     resetDueAt: await ownResetDueAt(member),
+    hasPassword: await hasPassword(member.id),
     passkeyCount: (await listPasskeys(member)).length,
     address: {
       email: member.email,
@@ -103,7 +104,7 @@ export const action = formAction({
 });
 
 export default function SecuritySettings() {
-  const { saved, step, passkeyCount, oidc, resetDueAt, address, sessions, tokens } = useLoaderData<typeof loader>();
+  const { saved, step, passkeyCount, hasPassword, oidc, resetDueAt, address, sessions, tokens } = useLoaderData<typeof loader>();
   const given = useActionData<FormFailure | { token: string }>();
   const made = given && "token" in given ? given.token : null;
   const failure = given && "errors" in given ? given : undefined;
@@ -113,7 +114,8 @@ export default function SecuritySettings() {
       <SettingsHeader here={here} saved={saved && !given} />
       <ErrorSummary errors={failure?.errors} />
       <ResetWaits dueAt={resetDueAt} />
-      {!oidc.isOnly && (
+      {!hasPassword && <p className="mb-4">{m.password_dropped()}</p>}
+      {!oidc.isOnly && hasPassword && (
         <Part title={m.settings_password()}>
           <form method="post" noValidate>
             <Intent name="change_password" />
