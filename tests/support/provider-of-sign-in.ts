@@ -100,3 +100,10 @@ export async function aFreePort(): Promise<number> {
 }
 
 export const answerJson = (json: object): Handler => (_request, response) => void response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(json)); // biome-ignore format: one line
+
+/** Returns a port at which every connection ends at once: one that nothing listens on may be taken by another server meanwhile. */
+export async function aDeadPort(): Promise<number> {
+  const server = createServer((socket) => void socket.destroy()).unref();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}

@@ -40,7 +40,7 @@ export async function bestSpelling(word: string): Promise<Spelling | null> {
 function isClear(word: string, other: string, distance: number): boolean {
   if (word[0] !== other[0]) return false;
   if (singled(word) === singled(other)) return true; // doubled
-  if ([...word].sort().join() === [...other].sort().join()) return word.length > shortest + 1; // swapped
+  if ([...word].sort().join() === [...other].sort().join()) return word.length > shortest; // swapped
   if (distance > 1) return word.length >= sureOfTwo;
   if (word.length >= sureOfOne) return true;
   if (other.length > word.length) return word.length > shortest;

@@ -138,13 +138,13 @@ export async function understand(text: string, { without, removed }: Left = { wi
     const concept = concepts.get(word);
     let { alternatives, documents } = forms(word);
     if (alternatives.length > 0 && !alternatives.some(({ words }) => words[0] === word)) {
-      const begun = await begunBy(word, form);
+      const begun = await begunBy(word, form, word === typed.at(-1));
       alternatives = [...alternatives, ...begun.alternatives];
       documents += begun.documents;
     }
     if (alternatives.length === 0) {
       const isCorrected = !concept && !without.includes("spelling") && looked++ < mostUnknown;
-      const instead = isCorrected ? await insteadOf(word) : null;
+      const instead = isCorrected ? await insteadOf(word, word === typed.at(-1)) : null;
       if (instead?.shown) (instead.isClear ? corrected : offered).set(word, instead.shown);
       if (instead?.isClear) {
         alternatives = instead.alternatives;
@@ -270,16 +270,19 @@ export function meanings({ phrases }: Concept, forms: Forms): Alternative[] {
 }
 
 /** Returns the longer words for one that no document holds and that may be unfinished. */
-async function begunBy(word: string, weight: number) {
-  const begun = shortToBegin.test(word) ? [] : (await wordsBeginning(word, 50)).sort((a, b) => b.documents - a.documents);
+async function begunBy(word: string, weight: number, isLast: boolean) {
+  const begun =
+    word.length < 3 || (!isLast && shortToBegin.test(word))
+      ? []
+      : (await wordsBeginning(word, 50)).sort((a, b) => b.documents - a.documents);
   return asAlternatives(begun.slice(0, 8), word, weight);
 }
-/** Of three Latin letters too much is the beginning: "vin" is no "vingt". */
-const shortToBegin = /^(?:.{1,2}|[a-z]{3})$/u;
+/** Of three Latin letters too much is the beginning, unless they are the last that was typed: "vin blanc" is no "vingt". */
+const shortToBegin = /^[a-z]{3}$/;
 
 /** Returns what stands for a word that no document holds: longer words, its two halves, or a word that is spelled nearly like it. */
-async function insteadOf(word: string) {
-  const begun = await begunBy(word, longer);
+async function insteadOf(word: string, isLast: boolean) {
+  const begun = await begunBy(word, longer, isLast);
   if (begun.alternatives.length > 0) return { ...begun, shown: null, isClear: true };
   const spelling = await bestSpelling(word);
   if (!spelling) return null;

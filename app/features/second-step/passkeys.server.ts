@@ -60,6 +60,7 @@ export async function addPasskey(viewer: Viewer, given: PasskeyInput & { name: s
   const name = visibleText(given.name).trim();
   if (name === "" || name.length > passkeyNameLimit) throw new InvalidInput({ name: m.passkey_name_needed({ limit: passkeyNameLimit }) });
   const member = provenOrThrow(viewer);
+  if (given.passkey === "") throw new InvalidInput({ form: m.passkey_none_sent() });
   const asked = readChallenge("new", given.ticket, member.id);
   if (!asked) throw new InvalidInput({ form: m.passkey_late({ minutes: challengeMinutes }) });
   const made = await checkMade(given.passkey, asked.challenge);
@@ -123,7 +124,8 @@ export const hasPassword = async (userId: number, from?: Writer): Promise<boolea
 export async function dropPassword(viewer: Viewer, userAgent = ""): Promise<void> {
   const member = provenOrThrow(viewer);
   await transaction(async (tx) => {
-    const isReady = settings.sendsMail && (await data.countPasskeys(member.id, tx)) > 0 && (await recoveryCodesOf(member.id, tx)).length > 0;
+    const isReady =
+      settings.sendsMail && (await data.countPasskeys(member.id, tx)) > 0 && (await recoveryCodesOf(member.id, tx)).length > 0;
     if (!isReady) throw new InvalidInput({ form: m.password_drop_needs() });
     await replacePassword(tx, member.id, { passwordHash: noPassword }, Date.now());
     await notifyOfSecurity(tx, member.id, "password_dropped", { userAgent });

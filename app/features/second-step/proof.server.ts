@@ -35,6 +35,7 @@ const isLater = ({ secondStepUsedAt }: Account, usedAt: number) => usedAt > (sec
 async function spend(tx: Writer, userId: number, proof: Proof, userAgent: string): Promise<boolean> {
   if ("codeHash" in proof) {
     if (!(await data.spendRecoveryCode(tx, userId, proof.codeHash))) return false;
+    await endTickets(tx, userId);
     const { length: left } = await data.recoveryCodesOf(userId, tx);
     await notifyOfSecurity(tx, userId, "recovery_code", { userAgent, left });
     return true;
@@ -43,6 +44,12 @@ async function spend(tx: Writer, userId: number, proof: Proof, userAgent: string
   if (!account || !isLater(account, proof.usedAt)) return false;
   await updateAccount(tx, userId, { secondStepUsedAt: proof.usedAt });
   return true;
+}
+
+/** Ends the sign-ins that have come as far as the code, as a code of the phone does: no later one begins this soon after the last. */
+async function endTickets(tx: Writer, userId: number): Promise<void> {
+  const account = await findAccountById(userId, tx);
+  await updateAccount(tx, userId, { secondStepUsedAt: (account?.secondStepUsedAt ?? 0) + 1 });
 }
 
 /**

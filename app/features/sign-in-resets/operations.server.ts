@@ -1,4 +1,4 @@
-import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, provenAdminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
@@ -27,7 +27,7 @@ export async function listResets(viewer: Viewer): Promise<{ waiting: ShownReset[
 export async function findMemberToReset(viewer: Viewer, called: string): Promise<number> {
   adminOrThrow(viewer);
   const id = await data.memberCalled(called);
-  if (id === undefined) throw new InvalidInput({ member: m.member_not_found() });
+  if (id === undefined) throw new InvalidInput({ member: m.sign_in_reset_no_member() });
   return id;
 }
 
@@ -42,10 +42,10 @@ export async function showMemberToReset(viewer: Viewer, memberId: number) {
 
 /**
  * Starts the reset of a member's sign-in: every address is told now, and after `resetHours` the second step and the password are off
- * (carry-out.server.ts). @throws AdminOnly, NotFound, NotAllowed for one's own, InvalidInput, Conflict where one waits already
+ * (carry-out.server.ts). @throws AdminOnly, ProofNeeded, NotFound, NotAllowed for one's own, InvalidInput, Conflict where one waits already
  */
 export async function startReset(viewer: Viewer, memberId: number, input: ResetInput): Promise<data.SignInReset> {
-  const admin = adminOrThrow(viewer);
+  const admin = provenAdminOrThrow(viewer);
   const checked = checkReset(input);
   const now = Date.now();
   return transaction(async (tx) => {

@@ -37,7 +37,7 @@ export async function stopByLink(token: string): Promise<void> {
   await transaction(async (tx) => {
     const link = await standingLink(token, "stop_reset", Date.now(), tx);
     const reset = link && (await findWaiting(link.userId, tx));
-    if (!reset) throw new InvalidInput({ form: m.sign_in_reset_ended() });
+    if (!reset) throw new InvalidInput({ form: m.stop_reset_nothing() });
     await stop(tx, reset);
   }, unseen);
 }

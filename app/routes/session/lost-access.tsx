@@ -9,31 +9,34 @@ import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.lost_access_title());
 
-export const loader = pageLoader(async (_args: LoaderFunctionArgs) => ({ contact: settings.readerContact }));
+export const loader = pageLoader(async (_args: LoaderFunctionArgs) => ({ contact: settings.readerContact, sendsMail: settings.sendsMail }));
 
 /** The ways back into an account, from the easiest to the last. */
 export default function LostAccess() {
-  const { contact } = useLoaderData<typeof loader>();
+  const { contact, sendsMail } = useLoaderData<typeof loader>();
   return (
     <NarrowPage>
       <PageHeader title={m.lost_access_title()} />
-      <Part title={m.lost_access_password_title()}>
-        <p>
-          {m.lost_access_password()}{" "}
-          <a className="underline" href="/forgot-password">
-            {m.forgot_title()}
-          </a>
-        </p>
-      </Part>
+      {sendsMail && (
+        <Part title={m.lost_access_password_title()}>
+          <p>
+            {m.lost_access_password()}{" "}
+            <a className="underline" href="/forgot-password">
+              {m.forgot_title()}
+            </a>
+          </p>
+        </Part>
+      )}
       <Part title={m.lost_access_phone_title()}>
         <p>{m.lost_access_phone()}</p>
       </Part>
       <Part title={m.lost_access_all_title()}>
         <p className="mb-3">
-          {m.lost_access_all({ hours: resetHours })} {contact ? m.lost_access_write({ contact }) : m.lost_access_who()}
+          {sendsMail ? m.lost_access_all({ hours: resetHours }) : m.lost_access_no_mail()}{" "}
+          {contact ? m.lost_access_write({ contact }) : m.lost_access_who()}
         </p>
-        <p className="mb-3">{m.lost_access_all_stop()}</p>
-        <p>{m.lost_access_staff()}</p>
+        {sendsMail && <p className="mb-3">{m.lost_access_all_stop()}</p>}
+        {sendsMail && <p>{m.lost_access_staff()}</p>}
       </Part>
     </NarrowPage>
   );

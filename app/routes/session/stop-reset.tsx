@@ -30,7 +30,7 @@ export const action = formAction(
 export default function StopReset() {
   const { token, dueAt, done } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const ended = done && !failure ? m.stop_reset_done() : m.sign_in_reset_ended();
+  const ended = done && !failure ? m.stop_reset_done() : m.stop_reset_nothing();
   return (
     <LinkPage
       title={m.stop_reset_title()}

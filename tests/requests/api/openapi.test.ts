@@ -67,6 +67,8 @@ test("every documented example fits the schema it stands beside", () => {
   expect(wrong.filter(([, mistakes]) => mistakes.length > 0)).toEqual([]);
 });
 
+/** A password that is nobody's, and a reset of a member with a second step, on a site that sends mail (sign-in-resets.test.ts). */
+const apart = new Set(["/api/auth/login", "/api/auth/resets"]);
 test("every documented example works as it stands", async () => {
   const [caller, other, third] = [await aMember({ role: "admin", occupation: "Welder" }), await aMember(), await aMember()];
   await aComment(caller, (await aPost(caller, { is_question: true, poll_options: "Yes\nNo" })).id);
@@ -77,7 +79,7 @@ test("every documented example works as it stands", async () => {
   const token = await tokenOf(caller);
   const examples = calls.flatMap(({ method, path, call }) => {
     const example = call.requestBody?.content["application/json"].example;
-    return example && path !== "/api/auth/login" ? [{ method, path, call, example }] : []; // its password is nobody's
+    return example && !apart.has(path) ? [{ method, path, call, example }] : [];
   });
   expect(examples.length).toBeGreaterThan(10);
   for (const { method, path, call, example } of examples) {

@@ -7,12 +7,21 @@ import { listActs } from "#app/features/staff-acts/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, anAccount, aPassword, cookieOf } from "#tests/support/factories.ts";
 import { codeOf, withSecondStep } from "#tests/support/phone.ts";
-import { aFreePort, answerJson, aProvider, clientId, clientSecret, type Person, signed } from "#tests/support/provider-of-sign-in.ts";
+import {
+  aDeadPort,
+  aFreePort,
+  answerJson,
+  aProvider,
+  clientId,
+  clientSecret,
+  type Person,
+  signed,
+} from "#tests/support/provider-of-sign-in.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi } from "../api/api-table.ts";
 import { send } from "../calls.ts";
 
-const [port, closed] = [await aFreePort(), await aFreePort()];
+const [port, closed] = [await aFreePort(), await aDeadPort()];
 const site = `http://127.0.0.1:${port}`;
 const [provider, slow, liar] = [await aProvider(site), await aProvider(site), await aProvider(site)];
 const client = { client_id: clientId, client_secret: clientSecret };
