@@ -8,6 +8,7 @@ import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, anAccount, cookieOf } from "#tests/support/factories.ts";
 import { cookieBeforeCode } from "#tests/support/phone.ts";
+import { provenAgo } from "#tests/support/proofs.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "./api/api-table.ts";
 import { callAt, documentOf } from "./api/documented.ts";
@@ -20,14 +21,22 @@ const mailKey = "k".repeat(43);
 const admin = await aMember({ role: "admin", mailKey: hashSecret(mailKey), occupation: "Fisher" });
 const cookie = await cookieOf(admin);
 
-/** Every address in which nothing varies, but those that only take forms, and the one that is there only where guests may read. */
+/** Every address in which nothing varies, but those that only take forms, and those that are there only where guests may read or who comes from a provider. */
 const fixed = routes
   .map(({ path = "", file }) => ({ path: `/${path.replace(/^\//, "")}`, file }))
-  .filter(({ path }) => !/[:*]/.test(path) && !["/language", "/density", "/sign-out", "/refused", "/sitemap.xml"].includes(path));
+  .filter(
+    ({ path }) =>
+      !/[:*]/.test(path) &&
+      !["/language", "/density", "/sign-out", "/refused", "/sitemap.xml", "/register/with", "/signed-out"].includes(path),
+  );
 
 /** What a page needs to have something to say. */
 const query: Record<string, string> = { "/unsubscribe": `?kind=reply&key=${mailKey}` };
-const forGuests: Record<string, string> = {
+const askedAgain = await anAccount("asked-again");
+const cookieAskedAgain = await cookieOf(askedAgain);
+await provenAgo(askedAgain);
+const forOthers: Record<string, string> = {
+  "/proof": cookieAskedAgain,
   "/login": "",
   "/login/code": await cookieBeforeCode(await anAccount("narrowed")),
   "/register": "",
@@ -62,7 +71,7 @@ test("every page is answered by its own route: with 200 and the title of its mod
   for (const route of fixed) {
     const title = await ownTitle(route);
     if (title === undefined) continue;
-    const browser = new PlainBrowser(server.url, forGuests[route.path] ?? cookie);
+    const browser = new PlainBrowser(server.url, forOthers[route.path] ?? cookie);
     await browser.open(route.path + (query[route.path] ?? ""));
     said.set(route.path, /<main[\s\S]*<\/main>/.exec(browser.html)?.[0] ?? "");
     titles[route.path] = [browser.status, /<title>([^<]*)/.exec(browser.html)?.[1]];
