@@ -97,7 +97,8 @@ async function findAsRead(
   const ids = dated
     ? [...dated.keys()]
     : await candidates([...whole, ...walksOf(asked, least)], walk, only === undefined ? (written ? writtenPools : pools) : [[only, only]]);
-  const words = terms.flatMap(({ alternatives }) => alternatives.flatMap(({ words }) => words)).filter((word) => !smallWords.has(word));
+  const marked = written && required.length === 0 ? [] : terms; // of "posts from last week" no word is in them
+  const words = marked.flatMap(({ alternatives }) => alternatives.flatMap(({ words }) => words)).filter((word) => !smallWords.has(word));
   const asking = { ...understood, language: reader, now: Date.now() };
   const documents = (await here(ids, Math.min(until, written ? written.until - 1 : Infinity))).filter(
     (document) =>
