@@ -231,14 +231,14 @@ test("the lock counts down and opens by itself", async ({ page, site }) => {
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     await page.getByLabel("Email").fill("nobody@example.ca");
     await page.locator("#password").fill("not the password");
-    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("alert")).toBeVisible();
     if (attempt < 3) await expect(page.getByText(`Attempt ${attempt} of 3`)).toBeVisible();
   }
   await expect(page.getByRole("button", { name: "Account Temporarily Locked" })).toBeDisabled();
   await expect(page.getByText(/Please try again in 2\d seconds/)).toBeVisible();
   await page.clock.fastForward("00:31");
-  await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByText(/Attempt \d of 3/)).toHaveCount(0);
 });

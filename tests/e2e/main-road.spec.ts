@@ -56,7 +56,7 @@ async function mainRoad(page: Page, url: string, name: string) {
   await expect(page).toHaveURL(/\/login\?from=/);
   await page.getByLabel("Email").fill(`${name}@example.ca`);
   await page.locator("#password").fill("a canoe on the ice");
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(post);
 }
 

@@ -75,9 +75,9 @@ test("on every form one can type at once: what was typed stays, and what the scr
     await expect(page.locator(field)).toHaveValue(text);
   };
   await typeEarly("/login", "#email", "early@example.ca");
-  await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeDisabled();
+  await expect(page.getByRole("main").getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
   await page.locator("#password").fill("not mine");
-  await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeEnabled();
+  await expect(page.getByRole("main").getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
 
   const password = "A canoe on the ice 7";
   const account = { email: "typer@example.ca", username: "typer", full_name: "Typer", user_type: "seeker", postal_code: "B3H 4R2" };

@@ -140,7 +140,7 @@ test("a draft of this browser is shown to who typed it, and to nobody who signs 
   await page.goto(`${site.url}/login`);
   await page.getByLabel("Email").fill("planner@example.ca");
   await page.locator("#password").fill("a canoe on the ice");
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(`${site.url}/discover`);
   await page.goto(`${site.url}/create-project`);
   await expect(page.getByLabel("Project title")).toHaveValue("A secret plan");
