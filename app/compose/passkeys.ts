@@ -48,7 +48,7 @@ function offer(place: HTMLElement) {
   button.textContent = place.dataset.label ?? "";
   const said = document.createElement("p");
   said.className = "mt-1 text-sm font-semibold text-brand";
-  said.role = "alert";
+  said.ariaLive = "polite";
   place.append(button, said);
   place.className = "my-4";
   button.addEventListener("click", async () => {
