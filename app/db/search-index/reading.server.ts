@@ -284,10 +284,10 @@ async function readDates() {
   return rows.map(({ texts, ...row }) => ({ ...row, texts: Object.values(texts) }));
 }
 
-/** Returns how many documents there are. */
-export async function countDocuments(): Promise<number> {
-  return (await indexedWords([""]))[0]?.documents ?? 0;
-}
+const keptCount = untilWritten<{ rows: IndexedWord[] }>(1);
+/** Returns how many documents there are; every look-up of a search asks this. */
+export const countDocuments = async (): Promise<number> =>
+  (await keptCount("", async () => ({ rows: await indexedWords([""]) }))).rows[0]?.documents ?? 0;
 
 /** Returns whether an upgrade has left rows to be indexed. */
 export async function isIndexing(): Promise<boolean> {
