@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 
 process.env.SMTP_URL = "smtp://127.0.0.1:9"; // nothing is sent here: the tests read the outbox
 const { changePassword } = await import("#app/features/accounts/sign-ins.server.ts");
+const { tellOfPassword } = await import("#app/features/notifications/security-notices.server.ts");
 const { findAccountById } = await import("#app/features/accounts/data.server.ts");
 const links = await import("#app/features/accounts/email-links.server.ts");
 const { updateProfile } = await import("#app/features/accounts/operations.server.ts");
@@ -131,17 +132,20 @@ test("a reset link proves the address too, and a mail says that the password has
   await resets.requestPasswordReset({ email });
   await resets.answerLinkRequests(Date.now());
   const secret = await tokenTo(email);
-  await resets.resetPassword({ token: secret, password: "a brand new paddle", confirm_password: "a brand new paddle" });
+  await resets.resetPassword({ token: secret, password: "a brand new paddle", confirm_password: "a brand new paddle" }, tellOfPassword(""));
   expect((await now(id)).emailVerifiedAt).toBeGreaterThan(0);
   const last = (await mailsTo(email)).at(-1);
-  expect([last?.subject, last?.body]).toEqual(["Your password at Portage has changed", expect.stringContaining("/forgot-password")]);
+  expect([last?.subject, last?.body]).toEqual([
+    "Your password was changed (A browser) · Portage",
+    expect.stringContaining("/forgot-password"),
+  ]);
 });
 
 test("a password changed in the settings is told by mail", async () => {
   const account = await aVerifiedAccount("changing-password");
   const words = { current_password: aPassword, password: "another good paddle", confirm_password: "another good paddle" };
-  await changePassword(account, words, "");
-  expect((await mailsTo(account.email)).at(-1)?.subject).toBe("Your password at Portage has changed");
+  await changePassword(account, words, "", tellOfPassword(""));
+  expect((await mailsTo(account.email)).at(-1)?.subject).toBe("Your password was changed (A browser) · Portage");
 });
 
 test("an address changes when the new and the old one have confirmed, in either order, and the old one is told", async () => {

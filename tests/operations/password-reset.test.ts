@@ -7,6 +7,7 @@ import { ResetRequest, SignIn } from "#app/features/accounts/forms.server.ts";
 import { verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import * as accounts from "#app/features/accounts/password-reset.server.ts";
 import * as sessions from "#app/features/accounts/sessions.server.ts";
+import { tellOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { Conflict, InvalidInput, WrongCredentials } from "#app/operations/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { onSqlite } from "#tests/support/engines.ts";
@@ -33,7 +34,7 @@ async function mailsTo(email: string) {
 }
 
 const newPassword = (token: string, password = "a brand new paddle") =>
-  accounts.resetPassword({ token, password, confirm_password: password });
+  accounts.resetPassword({ token, password, confirm_password: password }, tellOfPassword(""));
 
 test("a reset link sets a password once and ends every sign-in", async () => {
   const account = await anAccount("rosa");

@@ -9,6 +9,7 @@ import { bearerOfToken, memberOfSession, openSession } from "#app/features/accou
 import { createToken } from "#app/features/accounts/sign-ins.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
+import { tellOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { showSecondStep, turnOffFor } from "#app/features/second-step/operations.server.ts";
 import { carryOutResets } from "#app/features/sign-in-resets/carry-out.server.ts";
@@ -60,7 +61,7 @@ test("after 48 hours the second step, the password and every sign-in are off, an
   const mails = await mailsAbout(ana, /was reset/);
   expect(mails).toMatchObject([{ recipient: ana.email, body: expect.stringContaining("Set a new password here") }]);
   const password = "paddles under the dock";
-  await resetPassword({ token: await secretOf(mails[0]), password, confirm_password: password });
+  await resetPassword({ token: await secretOf(mails[0]), password, confirm_password: password }, tellOfPassword(""));
   expect((await verifyCredentials({ email: ana.email, password }, "10.1.0.1")).id).toBe(ana.id);
   const { acts } = await listActs(admin, { kind: "sign_in_reset_done", actor: "" });
   expect(acts[0]).toMatchObject({ actorId: admin.id, subjectId: ana.id, detail: `{"reset":${id}}` });
@@ -117,6 +118,7 @@ test("the member stops it in a browser that is signed in; an admin calls it off;
   expect((await mailsAbout(ana, /called off/)).length).toBe(1);
   const { dueAt } = await startReset(admin, ana.id, why);
   await transaction((tx) => endBySignIn(tx, ana.id));
+  expect(await mailsAbout(ana, /ended, since you signed in/)).toHaveLength(1);
   await carryOutResets(dueAt + 1);
   expect((await showSecondStep(ana)).since).not.toBeNull();
   const { ended, waiting } = await listResets(admin);

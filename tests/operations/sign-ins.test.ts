@@ -13,6 +13,7 @@ import {
   listSignIns,
   revokeToken,
 } from "#app/features/accounts/sign-ins.server.ts";
+import { tellOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { InvalidInput, NotFound, SignInLocked } from "#app/operations/problems.ts";
 import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";
 
@@ -135,7 +136,7 @@ test("a new password needs the present one, and signs out all but this browser",
   const [here, there] = [await openSession(ana.id, false, ""), await openSession(ana.id, false, "")];
   const token = await createToken(ana, { name: "t", days: "7", scope: "write" });
   const change = (current: string, password: string) =>
-    changePassword(ana, { current_password: current, password, confirm_password: password }, here);
+    changePassword(ana, { current_password: current, password, confirm_password: password }, here, tellOfPassword(""));
   await expect(change("", newPassword)).rejects.toMatchObject({ fields: { current_password: "This is not your current password" } });
   await expect(change(aPassword, "short")).rejects.toMatchObject({ fields: { password: "Password must be at least 8 characters long" } });
   await expect(change(aPassword, "password1")).rejects.toThrow();
@@ -149,7 +150,8 @@ test("a new password needs the present one, and signs out all but this browser",
 test("guessing the present password is locked like signing in, and strangers who guess lock no member out of it", async () => {
   const ana = await anAccount("guessed");
   const here = await openSession(ana.id, false, "");
-  const guess = () => changePassword(ana, { current_password: "no", password: newPassword, confirm_password: newPassword }, here);
+  const guess = () =>
+    changePassword(ana, { current_password: "no", password: newPassword, confirm_password: newPassword }, here, tellOfPassword(""));
   for (let turn = 0; turn < failuresOfStrangers; turn += 1)
     await expect(countingFailures(countsOfStranger(ana.email, `10.1.2.${turn}`), async () => false)).rejects.toThrow();
   await expect(guess()).rejects.toThrow(InvalidInput);

@@ -10,6 +10,7 @@ import { changePassword, endOtherSessions } from "#app/features/accounts/sign-in
 import { makeBackup } from "#app/features/backups/operations.server.ts";
 import { appendToLedger } from "#app/features/erasure/ledger.server.ts";
 import { erasuresFinished, oweAccountErasure } from "#app/features/erasure/operations.server.ts";
+import { tellOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { deleteOwnAccount } from "#app/features/privacy/operations.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
@@ -54,7 +55,7 @@ test("what was closed since a backup stays closed when it is restored, and the c
   await closeSession(secret);
   await deleteOwnAccount(leaver, { texts: "keep", sure: "yes" });
   const change = { current_password: aPassword, password: newPassword, confirm_password: newPassword };
-  await changePassword(admin, { ...change, token: "" } as Parameters<typeof changePassword>[1], "x".repeat(43));
+  await changePassword(admin, { ...change, token: "" } as Parameters<typeof changePassword>[1], "x".repeat(43), tellOfPassword(""));
   await endOtherSessions(member, "x".repeat(43));
   await anAccount("newcomer");
   await erasuresFinished();

@@ -2,6 +2,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { linkPlaceholder as link } from "#app/features/mail/rules.ts";
 import { settings } from "#app/process/settings.server.ts";
+import { moment } from "#app/ui/day.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { Account } from "./data.server.ts";
 import type { EmailLinkKind } from "./email-links-data.server.ts";
@@ -49,16 +50,6 @@ export async function mailAddressChanged(tx: Writer, before: Account, address: s
     userId: before.id,
     recipient: before.email,
     subject: m.address_changed_mail_subject({ brand }, options),
-    body: m.address_changed_mail_body({ username: nameOf(before), brand, address }, options),
-  });
-}
-
-export async function mailPasswordChanged(tx: Writer, account: Account): Promise<void> {
-  const options = spokenBy(account);
-  await queueMail(tx, {
-    userId: account.id,
-    recipient: account.email,
-    subject: m.password_changed_mail_subject({ brand }, options),
-    body: m.password_changed_mail_body({ username: nameOf(account), brand, link: `${settings.baseUrl}/forgot-password` }, options),
+    body: m.address_changed_mail_body({ username: nameOf(before), brand, address, when: moment(Date.now()) }, options),
   });
 }

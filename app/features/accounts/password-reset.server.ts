@@ -10,7 +10,6 @@ import * as accounts from "./data.server.ts";
 import { makeLink, makeLinkAddress, sendLink, standingLink } from "./email-links.server.ts";
 import * as data from "./email-links-data.server.ts";
 import { checkNewPassword, checkResetRequest, type NewPasswordInput } from "./forms.server.ts";
-import { mailPasswordChanged } from "./mails.server.ts";
 import { refuseCommonPassword, refusePasswords, replacePassword } from "./operations.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { emailLinksAnHour } from "./rules.ts";
@@ -69,9 +68,12 @@ export const resetLinkWorks = async (token: string): Promise<boolean> => (await 
 
 /**
  * Sets the new password, ends every sign-in of the account and returns the account. The link came by mail, so using it also proves the
- * address. `also` is what else belongs to the change. @throws InvalidInput, Conflict when the link was used this moment
+ * address. `tell` tells the member. @throws InvalidInput, Conflict when the link was used this moment
  */
-export async function resetPassword(input: NewPasswordInput, also = async (_tx: Writer, _userId: number) => {}): Promise<accounts.Account> {
+export async function resetPassword(
+  input: NewPasswordInput,
+  tell: (tx: Writer, userId: number) => Promise<void>,
+): Promise<accounts.Account> {
   refusePasswords();
   const { token, password } = checkNewPassword(input);
   await refuseCommonPassword(password);
@@ -85,8 +87,7 @@ export async function resetPassword(input: NewPasswordInput, also = async (_tx: 
     const account = before && (await replacePassword(tx, before.id, { passwordHash, emailVerifiedAt }, now));
     if (!account) throw new Conflict(m.reset_link_dead());
     await accounts.deleteSignIns(tx, account.id);
-    await mailPasswordChanged(tx, account);
-    await also(tx, account.id);
+    await tell(tx, account.id);
     return account;
   }, unseen);
   eraseSoon();

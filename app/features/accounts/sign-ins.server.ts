@@ -11,7 +11,6 @@ import { m } from "#app/words/messages.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import * as data from "./data.server.ts";
 import { checkNewPassword, checkToken, type PasswordChangeInput } from "./forms.server.ts";
-import { mailPasswordChanged } from "./mails.server.ts";
 import { refuseCommonPassword, refusePasswords, replacePassword } from "./operations.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { tokensEach } from "./rules.ts";
@@ -52,7 +51,7 @@ export async function endOtherSessions(viewer: Viewer, secret: string): Promise<
  */
 export async function createToken(viewer: Viewer, input: { name: string; days: string; scope: string }): Promise<string> {
   const { name, days, scope } = checkToken(input);
-  const member = provenOrThrow(viewer);
+  const member = provenOrThrow(viewer, m.settings_token_make());
   const secret = newSecret();
   const createdAt = Date.now();
   await transaction(async (tx) => {
@@ -73,14 +72,14 @@ export async function revokeToken(viewer: Viewer, id: number): Promise<void> {
 }
 
 /**
- * Sets a new password for a member who knows the present one. Signs out every other browser and every token, and mails the member. Wrong
- * passwords count as failed sign-ins. `also` is what else belongs to the change. @throws SignInNeeded, InvalidInput, SignInLocked
+ * Sets a new password for a member who knows the present one. Signs out every other browser and every token. Wrong passwords count as
+ * failed sign-ins. `tell` tells the member. @throws SignInNeeded, InvalidInput, SignInLocked
  */
 export async function changePassword(
   viewer: Viewer,
   input: PasswordChangeInput,
   secret: string,
-  also = async (_tx: Writer, _userId: number) => {},
+  tell: (tx: Writer, userId: number) => Promise<void>,
 ): Promise<void> {
   const member = memberOrThrow(viewer);
   refusePasswords();
@@ -91,10 +90,9 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   const now = Date.now();
   await transaction(async (tx) => {
-    const account = await replacePassword(tx, member.id, { passwordHash }, now);
+    await replacePassword(tx, member.id, { passwordHash }, now);
     await data.deleteSignIns(tx, member.id, hashSecret(secret));
-    if (account) await mailPasswordChanged(tx, account);
-    await also(tx, member.id);
+    await tell(tx, member.id);
   }, unseen);
   eraseSoon();
 }

@@ -54,6 +54,8 @@ const securityEvents: Record<
   reset_started: m.notice_reset_started,
   reset_stopped: m.notice_reset_stopped,
   reset_called_off: m.notice_reset_called_off,
+  reset_signed_in: m.notice_reset_signed_in,
+  reset_void: m.notice_reset_void,
   reset_done: m.notice_reset_done,
   password_dropped: m.notice_password_dropped,
   passkey_added: m.notice_passkey_added,

@@ -36,6 +36,7 @@ type SecurityEvent =
   | "wrong_codes"
   | "identity_linked"
   | "identity_unlinked"
+  | "password"
   | "password_dropped"
   | "passkey_added"
   | "passkey_removed"
@@ -56,8 +57,9 @@ export async function notifyOfNewBrowser(tx: Writer, userId: number, userAgent: 
   await notify(tx, notice, letterOf(notice, m.new_browser_mail_body, linkPlaceholder, linkId));
 }
 
-/** Tells a member on the page alone that their password was changed, which a mail of its own says too. */
-export const notifyOfPassword = (tx: Writer, userId: number, userAgent: string) => notify(tx, noticeOf(userId, "password", { userAgent }));
+/** Returns what tells a member that a browser changed their password (features/accounts, below this room, takes it). */
+export const tellOfPassword = (userAgent: string) => (tx: Writer, userId: number) =>
+  notifyOfSecurity(tx, userId, "password", { userAgent });
 
 type Body = (
   facts: { username: string; sentence: string; when: string; days: number; link: string },

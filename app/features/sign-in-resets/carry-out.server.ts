@@ -3,14 +3,14 @@ import { suspensionOf, withRoleInForce } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
 import { deleteSignIns, findAccountById, replacePassword } from "#app/features/accounts/operations.server.ts";
-import { unusablePasswordHash } from "#app/features/accounts/password.server.ts";
+import { noPassword } from "#app/features/accounts/password.server.ts";
 import { eraseSoon } from "#app/features/erasure/operations.server.ts";
 import { endOtherWaysIn } from "#app/features/identities/operations.server.ts";
 import { deleteSecondStep } from "#app/features/second-step/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import * as data from "./data.server.ts";
-import { end } from "./ending.server.ts";
+import { end, stop } from "./ending.server.ts";
 import { resetKeptMs } from "./rules.ts";
 import { tellOfEnd } from "./told.server.ts";
 
@@ -31,11 +31,11 @@ async function carryOut(id: number, now: number): Promise<void> {
     if (!reset || !account) return;
     const starter = reset.startedBy === null ? undefined : await findAccountById(reset.startedBy, tx);
     const isNeeded = account.secondStepSince !== null && account.secondStepSince <= reset.createdAt;
-    if (!isNeeded || !mayStill(starter)) return void (await end(tx, reset, "void", now));
+    if (!isNeeded || !mayStill(starter)) return void (await stop(tx, reset, "void", now));
     if (!(await end(tx, reset, "done", now))) return; // stopped this moment
     await deleteSecondStep(tx, account.id);
     await endOtherWaysIn(tx, account.id);
-    await replacePassword(tx, account.id, { passwordHash: unusablePasswordHash() }, now);
+    await replacePassword(tx, account.id, { passwordHash: noPassword }, now);
     await deleteSignIns(tx, account.id);
     await recordStaffAct(tx, starter, {
       kind: "sign_in_reset_done",

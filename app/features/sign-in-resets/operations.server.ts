@@ -9,10 +9,10 @@ import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/operations/pr
 import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { end } from "./ending.server.ts";
+import { stop } from "./ending.server.ts";
 import { checkReset, type ResetInput } from "./forms.server.ts";
 import { endedShown, resetMs } from "./rules.ts";
-import { tellOfStart, tellOfStop } from "./told.server.ts";
+import { tellOfStart } from "./told.server.ts";
 
 export type ShownReset = Awaited<ReturnType<typeof data.waitingResets>>[number];
 
@@ -45,7 +45,7 @@ export async function showMemberToReset(viewer: Viewer, memberId: number) {
  * (carry-out.server.ts). @throws AdminOnly, ProofNeeded, NotFound, NotAllowed for one's own, InvalidInput, Conflict where one waits already
  */
 export async function startReset(viewer: Viewer, memberId: number, input: ResetInput): Promise<data.SignInReset> {
-  const admin = provenAdminOrThrow(viewer);
+  const admin = provenAdminOrThrow(viewer, m.sign_in_reset_start());
   const checked = checkReset(input);
   const now = Date.now();
   return transaction(async (tx) => {
@@ -68,14 +68,12 @@ export async function startReset(viewer: Viewer, memberId: number, input: ResetI
 /** Calls a reset off that waits. @throws AdminOnly, NotFound, Conflict when it has ended */
 export async function callOffReset(viewer: Viewer, id: number): Promise<void> {
   const admin = adminOrThrow(viewer);
-  const now = Date.now();
   await transaction(async (tx) => {
     const reset = await data.findReset(id, tx);
     if (!reset) throw new NotFound("page", m.page_not_found_text());
-    if (!(await end(tx, reset, "called_off", now))) throw new Conflict(m.sign_in_reset_ended());
+    if (!(await stop(tx, reset, "called_off"))) throw new Conflict(m.sign_in_reset_ended());
     const subject = { type: "member" as const, id: reset.userId };
     await recordStaffAct(tx, admin, { kind: "sign_in_reset_called_off", subject, detail: { reset: id } });
-    await tellOfStop(tx, await accountOrThrow(reset.userId, tx), "reset_called_off", now);
   }, unseen);
 }
 

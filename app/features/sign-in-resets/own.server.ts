@@ -1,14 +1,11 @@
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
-import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { standingLink } from "#app/features/accounts/email-links.server.ts";
-import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
-import { findWaiting, type SignInReset } from "./data.server.ts";
-import { end } from "./ending.server.ts";
-import { tellOfStop } from "./told.server.ts";
+import { findWaiting } from "./data.server.ts";
+import { stop } from "./ending.server.ts";
 
 /** Returns when the reset of the viewer's sign-in takes effect; null when none waits. @throws SignInNeeded */
 export async function ownResetDueAt(viewer: Viewer): Promise<number | null> {
@@ -21,7 +18,7 @@ export async function stopOwnReset(viewer: Viewer): Promise<void> {
   await transaction(async (tx) => {
     const reset = await findWaiting(id, tx);
     if (!reset) throw new Conflict(m.sign_in_reset_ended());
-    await stop(tx, reset);
+    await stop(tx, reset, "stopped");
   }, unseen);
 }
 
@@ -38,12 +35,6 @@ export async function stopByLink(token: string): Promise<void> {
     const link = await standingLink(token, "stop_reset", Date.now(), tx);
     const reset = link && (await findWaiting(link.userId, tx));
     if (!reset) throw new InvalidInput({ form: m.stop_reset_nothing() });
-    await stop(tx, reset);
+    await stop(tx, reset, "stopped");
   }, unseen);
-}
-
-async function stop(tx: Writer, reset: SignInReset): Promise<void> {
-  const now = Date.now();
-  const account = await findAccountById(reset.userId, tx);
-  if (account && (await end(tx, reset, "stopped", now))) await tellOfStop(tx, account, "reset_stopped", now);
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { NewPassword } from "#app/features/accounts/forms.server.ts";
 import { resetLinkWorks, resetPassword } from "#app/features/accounts/password-reset.server.ts";
 import { maximumPasswordLength, minimumPasswordLength } from "#app/features/accounts/rules.ts";
-import { notifyOfPassword } from "#app/features/notifications/security-notices.server.ts";
+import { tellOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { knownBrowserCookie, userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -26,7 +26,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 export const action = formAction(
   {
     reset: async ({ request, values }) => {
-      const account = await resetPassword(parse(NewPassword, values), (tx, id) => notifyOfPassword(tx, id, userAgentOf(request)));
+      const account = await resetPassword(parse(NewPassword, values), tellOfPassword(userAgentOf(request)));
       // The holder of the link is trusted, so that wrong guesses by others do not lock them out of signing in next.
       return { to: "/login?notice=reset", headers: { "Set-Cookie": knownBrowserCookie(request, account) } };
     },
