@@ -23,9 +23,12 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** Returns the name of a browser from its User-Agent header, in the reader's language or another: "Firefox on Linux". */
+/** Returns the name of a browser from its User-Agent header, in the reader's language or another: "Firefox on Linux"; of a program its own: "curl". */
 export function browserName(userAgent: string, options?: Parameters<typeof m.browser_unknown>[1]): string {
   const first = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [first(browsers) ?? m.browser_unknown({}, options), first(systems)];
+  const [browser, system] = [first(browsers) ?? programIn(userAgent) ?? m.browser_unknown({}, options), first(systems)];
   return system ? m.browser_on({ browser, system }, options) : browser;
 }
+
+/** Returns what a program that is no browser calls itself. */
+export const programIn = (userAgent: string): string | undefined => /^(?!Mozilla)([\w.-]{1,40})(?:\/|$)/.exec(userAgent)?.[1];

@@ -115,7 +115,7 @@ export const SignIn = z
     password: text,
     remember: z.unknown().optional().transform(Boolean),
     /** Of the second step, where the account has one; pages ask for it on a page of its own. */
-    code: trimmed.optional(),
+    code: z.union([z.number().transform((digits) => String(digits).padStart(6, "0")), trimmed]).optional(),
   })
   .meta({ required: ["email", "password"] });
 export type SignInInput = z.infer<typeof SignIn>;

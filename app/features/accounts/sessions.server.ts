@@ -41,8 +41,12 @@ export async function openSession(
   return secret;
 }
 
-/** Whether a member is signed in anywhere. */
-export const isSignedIn = async (userId: number): Promise<boolean> => (await data.sessionsOf(userId, Date.now())).length > 0;
+/** Whether a member signs in for the first time: no page was opened with their account, and no browser or program is signed in to it. */
+export async function isFirstSignIn({ id, visitedAt }: { id: number; visitedAt: number | null }): Promise<boolean> {
+  if (visitedAt !== null) return false;
+  const [sessions, tokens] = [await data.sessionsOf(id, Date.now()), await data.apiTokensOf(id, Date.now())];
+  return sessions.length + tokens.length === 0;
+}
 
 /** Gives a full disk the same sentence at every step of signing in, so that the step does not tell whether the password was right. */
 export function orCannotSignIn<T>(work: Promise<T>): Promise<T> {
@@ -75,16 +79,20 @@ export async function closeSession(secret: string): Promise<boolean> {
 export const noteProof = (secret: string, now: number, byPasskey: boolean): Promise<void> =>
   transaction((tx) => data.noteProof(tx, hashSecret(secret), { provenAt: now, ...(byPasskey && { byPasskey }) }), unseen);
 
-/** Returns a new bearer token for the JSON API, with what else the sign-in brings about. Nothing can show it again, since only its hash is stored. */
-export async function issueApiToken(userId: number, name: string, also = async (_tx: Writer) => {}): Promise<string> {
+/**
+ * Returns a new bearer token for the JSON API. Nothing can show it again, since only its hash is stored. `also` is what else the sign-in brings
+ * about; it is told whether a program of this name has a token already.
+ */
+export async function issueApiToken(userId: number, name: string, also = async (_tx: Writer, _isKnown: boolean) => {}): Promise<string> {
   const secret = newSecret();
   const createdAt = Date.now();
   const row = { userId, secretHash: hashSecret(secret), name, createdAt, provenAt: createdAt, expiresAt: createdAt + apiTokenMs };
   await orCannotSignIn(
     transaction(async (tx) => {
+      const isKnown = (await data.apiTokensOf(userId, createdAt, tx)).some((token) => token.name === name);
       await data.insertApiToken(tx, row);
       await recordStaffSignIn(tx, userId, "sign_in", "api");
-      await also(tx);
+      await also(tx, isKnown);
     }, unseen),
   );
   return secret;

@@ -2,7 +2,7 @@ import { withRoleInForce } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
 import { browserKnownTo } from "#app/features/accounts/known-browser.server.ts";
-import { closeSession, isSignedIn, openSession } from "#app/features/accounts/sessions.server.ts";
+import { closeSession, isFirstSignIn, openSession } from "#app/features/accounts/sessions.server.ts";
 import { notifyOfNewBrowser } from "#app/features/notifications/security-notices.server.ts";
 import { signInTicket } from "#app/features/second-step/tickets.server.ts";
 import { endBySignIn } from "#app/features/sign-in-resets/ending.server.ts";
@@ -51,8 +51,7 @@ export async function passedPassword(request: Request, account: Account, remembe
  */
 export async function enter(request: Request, account: Account, remember: boolean, byPasskey = false) {
   const userAgent = userAgentOf(request);
-  const isFirst = account.visitedAt === null && !(await isSignedIn(account.id));
-  const isKnown = isFirst || browserKnownTo(account, knownBrowser(request)) !== null;
+  const isKnown = (await isFirstSignIn(account)) || browserKnownTo(account, knownBrowser(request)) !== null;
   const also = async (tx: Writer) => {
     await endBySignIn(tx, account.id);
     if (!isKnown) await notifyOfNewBrowser(tx, account.id, userAgent);
