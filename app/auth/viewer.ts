@@ -116,19 +116,20 @@ export const isProven = ({ provenAt }: Pick<Member, "provenAt">): boolean => Dat
 
 /**
  * Returns the member when they have just proven who they are: by signing in, or on `ProofNeeded.path`. Every operation asks this that hurts in
- * the hands of whoever finds an open session. The command line, whose operator needs no proof, does not go through here.
+ * the hands of whoever finds an open session, and names itself as its button does. The command line, whose operator needs no proof, does not
+ * go through here.
  * @throws SignInNeeded, ProofNeeded
  */
-export function provenOrThrow(viewer: Viewer): Member {
+export function provenOrThrow(viewer: Viewer, act: string): Member {
   const member = memberOrThrow(viewer);
   if (isProven(member)) return member;
-  throw new ProofNeeded(m.problem_proof({ minutes: proofMinutes, link: settings.baseUrl + ProofNeeded.path }));
+  throw new ProofNeeded(m.problem_proof({ minutes: proofMinutes, link: settings.baseUrl + ProofNeeded.path }), { act });
 }
 
 /** Returns the viewer when they are an admin who has just proven who they are. @throws as adminOrThrow, and ProofNeeded */
-export function provenAdminOrThrow(viewer: Viewer): Member {
+export function provenAdminOrThrow(viewer: Viewer, act: string): Member {
   adminOrThrow(viewer);
-  return provenOrThrow(viewer);
+  return provenOrThrow(viewer, act);
 }
 
 /** Whether a member must confirm their address before they may publish. */

@@ -24,7 +24,7 @@ import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { conflictDetails } from "./conflict-details.server.ts";
-import { askForProof, takeProof } from "./fresh-proof.server.ts";
+import { askForProof, carriedOn, takeProof } from "./fresh-proof.server.ts";
 import { signInAddress, viewerOf } from "./guards.server.ts";
 import { asOpened, touchedIn } from "./opened-values.server.ts";
 import { isOwnWrite } from "./origin-check.server.ts";
@@ -89,13 +89,23 @@ export function formAction(
       } catch (error) {
         const problem = problemIn(error);
         if (!problem) throw error;
-        if (problem instanceof SignInNeeded) throw redirect(signInAddress(request));
+        if (problem instanceof SignInNeeded) throw signedOut(request, values);
         if (problem instanceof ProofNeeded) throw await askForProof(request, problem, values);
         if (problem instanceof Moved) throw redirect(problem.path, 303);
         failedWith(proseIn(values));
         return data(failureOf(problem, values, name), { status: statusOf(problem), headers: headersOf(problem) });
       }
     });
+}
+
+/** Returns the way to the sign-in page; for a form with a text a page of its own, which sends it again after signing in in another tab. */
+function signedOut(request: Request, values: Record<string, string>) {
+  const href = signInAddress(request);
+  if (acceptsJson(request) || Object.keys(proseIn(values)).length === 0) return redirect(href);
+  return data(
+    { what: "signed-out", message: m.signed_out_form(), href, typed: proseIn(values), again: carriedOn(values) },
+    { status: 401 },
+  );
 }
 
 /** Hidden fields that say what a form was opened on. */

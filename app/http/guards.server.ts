@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, refuseWithheld, type Viewer } from "#app/auth/viewer.ts";
 import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
-import { AdminOnly } from "#app/operations/problems.ts";
+import { AdminOnly, SignInNeeded } from "#app/operations/problems.ts";
 import { givenViewer, onceInRequest } from "#app/process/request-context.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -48,11 +48,11 @@ export function signInAddress(request: Request): string {
   return `/login?from=${encodeURIComponent(pathname + query)}`;
 }
 
-/** Returns the member who asks. @throws a redirect to /login that remembers the page */
+/** Returns the member who asks. @throws a redirect to /login that remembers the page; SignInNeeded for a form, whose text must not be lost */
 export async function requireMember(request: Request): Promise<Member> {
   const viewer = await viewerOf(request);
   if (viewer) return viewer;
-  throw redirect(signInAddress(request), 302);
+  throw request.method === "POST" ? new SignInNeeded(m.problem_sign_in_first()) : redirect(signInAddress(request), 302);
 }
 
 /** Returns the admin who asks. @throws AdminOnly, which an admin page answers with 'Access Restricted' and 403; SecondStepNeeded */

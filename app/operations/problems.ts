@@ -68,14 +68,16 @@ export class SecondStepNeeded extends NotAllowed {
 }
 
 /**
- * The viewer must first prove who they are; `path` is the page where they do. `refused` is set when a proof came and was wrong, or too many
- * were: then it says what is said, and how it is answered.
+ * The viewer must first prove who they are; `path` is the page where they do. `act` names what waits for it, as its button does. `refused` is
+ * set when a proof came and was wrong, or too many were: then it says what is said, and how it is answered.
  */
 export class ProofNeeded extends NotAllowed {
   static readonly path = "/proof";
+  readonly act: string;
   readonly refused: Problem | null;
-  constructor(message: string, refused: Problem | null = null) {
+  constructor(message: string, { act = "", refused = null }: { act?: string; refused?: Problem | null } = {}) {
     super(message);
+    this.act = act;
     this.refused = refused;
   }
 }

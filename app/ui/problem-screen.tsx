@@ -1,11 +1,14 @@
 import { type ErrorResponse, isRouteErrorResponse } from "@remix-run/react";
 import { m } from "#app/words/messages.ts";
 import { Apart } from "./apart.tsx";
-import { ButtonLink } from "./button.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 import { NarrowPage } from "./page.tsx";
 
-/** `typed` holds what was written into the form that could not be saved, by field; `href` is where what moved stands now. */
-type Facts = { what?: string; message?: string; href?: string; typed?: Record<string, string> };
+/**
+ * `typed` holds what was written into the form that could not be saved, by field, and `again` the whole form, where it can be sent once more;
+ * `href` is where what moved stands now, or where to sign in.
+ */
+type Facts = { what?: string; message?: string; href?: string; typed?: Record<string, string>; again?: Record<string, string> };
 type Screen = { title: string; text: string; href: string; label: string };
 
 /** Returns the screen of docs/product/pages.md#when-something-is-not-there for what the reader looked for. */
@@ -23,6 +26,7 @@ function screenOf(what: string, message: string, href: string): Screen {
     project: { title: m.project_not_found_title(), text: message, href: "/projects", label: m.projects_title() },
     admin: { title: m.admin_restricted_title(), text: message, ...back },
     moved: { title: m.problem_moved_title(), text: message, href, label: m.problem_moved_open() },
+    "signed-out": { title: m.signed_out_title(), text: message, href, label: m.signed_out_sign_in() },
     gone: { title: m.gone_title(), text: message, ...back },
     "not-allowed": { title: m.not_allowed_title(), text: message, ...back },
     storage: { title: m.problem_storage_title(), text: message, ...back },
@@ -41,12 +45,36 @@ export const problemTitle = (error: unknown) => (isRouteErrorResponse(error) ? s
 export function ProblemScreen({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <FailureScreen />;
   const { title, text, href, label } = screenFor(error);
+  const { typed = {}, again }: Facts = error.data ?? {};
+  if (again) return <SendAgain {...{ title, text, href, label, typed, again }} />;
   return (
     <NarrowPage>
       <h1>{title}</h1>
       <p className="mt-2 mb-5 text-soft">{text}</p>
-      <Typed texts={(error.data as Facts | null)?.typed ?? {}} />
+      <Typed texts={typed} />
       <ButtonLink href={href}>{label}</ButtonLink>
+    </NarrowPage>
+  );
+}
+
+/** Sends a form once more, after its reader has signed in in another tab. It shows what it sends. */
+function SendAgain({ title, text, href, label, typed, again }: Screen & Required<Pick<Facts, "typed" | "again">>) {
+  return (
+    <NarrowPage>
+      <h1>{title}</h1>
+      <p className="mt-2 mb-5 text-soft">{text}</p>
+      <p className="mb-5">
+        <a className="underline" href={href} target="_blank" rel="noreferrer">
+          {label}
+        </a>
+      </p>
+      <form method="post" className="mb-5">
+        {Object.entries(again).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button>{m.signed_out_send()}</Button>
+      </form>
+      <Typed texts={typed} />
     </NarrowPage>
   );
 }

@@ -2,7 +2,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { insertAccount } from "#app/features/accounts/data.server.ts";
-import { unusablePasswordHash } from "#app/features/accounts/password.server.ts";
+import { noPassword } from "#app/features/accounts/password.server.ts";
 import type { UserType } from "#app/features/accounts/rules.ts";
 import { type CommentRow, insertComment, updateComment } from "#app/features/comments/data.server.ts";
 import { listHubRows } from "#app/features/hubs/data.server.ts";
@@ -126,7 +126,7 @@ async function seedMembers(tx: Writer, now: number): Promise<Map<string, number>
       isDiscoverable: member.user_type !== "secondary_student",
       acceptsRequests: member.user_type !== "secondary_student",
       language: member.language,
-      passwordHash: unusablePasswordHash(),
+      passwordHash: noPassword,
       createdAt,
     });
     members.set(member.username, row.id);

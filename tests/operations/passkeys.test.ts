@@ -1,7 +1,7 @@
 import "#tests/support/with-mail-server.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { isProven, type Member } from "#app/auth/viewer.ts";
-import { verifyCredentials } from "#app/features/accounts/operations.server.ts";
+import { hasPassword, verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import { memberOfSession, openSession } from "#app/features/accounts/sessions.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
@@ -12,7 +12,6 @@ import {
   addPasskey,
   dropPassword,
   hasPasskey,
-  hasPassword,
   listPasskeys,
   newChallenge,
   passWithPasskey,
@@ -160,6 +159,6 @@ test("who has a passkey and recovery codes puts the password away; nothing then 
   await expect(removePasskey(ana, own?.id ?? 0)).rejects.toMatchObject({ fields: { form: expect.stringContaining("last passkey") } });
   expect(await listPasskeys(ana)).toHaveLength(1);
   await expect(turnOffSecondStep(ana)).rejects.toThrow(InvalidInput);
-  expect(await whatProves(ana)).toEqual({ hasPassword: false, asksCode: false, hasPasskey: true });
+  expect(await whatProves(ana, false)).toEqual({ asksPassword: false, asksCode: false, hasPasskey: true });
   expect((await told(ana))[0]).toContain("password of your account was put away");
 });

@@ -7,6 +7,7 @@ import { countingFailures, countsOfStranger } from "#app/features/accounts/sign-
 import { changePassword } from "#app/features/accounts/sign-ins.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
+import { tellOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { recoveryHash } from "#app/features/second-step/codes.server.ts";
 import { recoveryCodesOf } from "#app/features/second-step/data.server.ts";
@@ -135,7 +136,7 @@ test("whose password is known to somebody who types wrong codes is told, and a n
   expect(await told()).toHaveLength(1);
   await expect(passSecondStep(ana, codes[0] ?? "")).rejects.toThrow(SignInLocked);
   const changed = { current_password: aPassword, password: "another canoe 9384", confirm_password: "another canoe 9384" };
-  await changePassword(ana, changed, "");
+  await changePassword(ana, changed, "", tellOfPassword(""));
   await passSecondStep(ana, codes[0] ?? "");
 });
 
@@ -166,7 +167,7 @@ test("what was typed before the code is good for ten minutes and for one code, a
 
   const again = signInTicket(await stored(made.id), false);
   const [password, secret] = ["paddles under the dock", "s".repeat(43)];
-  await changePassword(made, { current_password: aPassword, password, confirm_password: password }, secret);
+  await changePassword(made, { current_password: aPassword, password, confirm_password: password }, secret, tellOfPassword(""));
   expect(await readSignInTicket(again)).toBeNull();
   const last = signInTicket(await stored(made.id), false);
   await turnOffSecondStep({ ...made, provenAt: Date.now() });

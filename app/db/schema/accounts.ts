@@ -295,8 +295,6 @@ export const identities = table(
     subject: text().notNull(),
     /** The address there when it was last used; nothing here follows it. */
     email: text(),
-    /** Whether the account was registered with it, and so had no password that anybody knows. */
-    isOrigin: flag().notNull().default(false),
     createdAt: instant().notNull(),
     lastUsedAt: instant(),
   },

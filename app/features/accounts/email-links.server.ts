@@ -143,7 +143,7 @@ export async function askForAddress(viewer: Viewer, input: AddressChangeInput): 
   const member = memberOrThrow(viewer);
   const { email: address } = checkAddressChange(input);
   if (address === member.email) throw new InvalidInput({ email: m.address_same() });
-  provenOrThrow(member);
+  provenOrThrow(member, m.address_submit());
   const now = Date.now();
   await transaction(async (tx) => {
     const account = await accounts.findAccountById(member.id, tx);

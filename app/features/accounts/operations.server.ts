@@ -19,25 +19,25 @@ import { askToVerify } from "./email-links.server.ts";
 import { accountFieldWords } from "./field-words.ts";
 import { checkRegistration, checkSignIn, type ProfileInput, type RegistrationInput, type SignInInput } from "./forms.server.ts";
 import { browserKnownTo } from "./known-browser.server.ts";
-import { hashPassword, isOutdatedHash, verifyPassword } from "./password.server.ts";
+import { hashPassword, isOutdatedHash, noPassword, verifyPassword } from "./password.server.ts";
 import { type SettingsPart, settingsRevision } from "./rules.ts";
 import { countingFailures, countsOfBrowser, countsOfSecondStep, countsOfStranger } from "./sign-in-failures.server.ts";
 
 /**
  * Creates an account and mails a link to its address, unless the operator or their provider vouches for it (`isVerified`). `also` is what else
- * belongs to the registration.
+ * belongs to the registration; without a password (`hasPassword`) a provider of sign-in lets its owner in.
  * @throws InvalidInput with a sentence per field, also when the e-mail or the username is taken; Conflict when somebody took it this moment
  */
 export async function registerAccount(
   input: RegistrationInput,
-  { isVerified = false, isDemo = false, also = async (_tx: Writer, _account: data.Account) => {} } = {},
+  { isVerified = false, isDemo = false, hasPassword = true, also = async (_tx: Writer, _account: data.Account) => {} } = {},
 ): Promise<data.Account> {
   const { password, ...account } = checkRegistration(input);
   await refuseCommonPassword(password);
   const taken = await data.accountTaken(account.email, account.usernameKey);
   if (taken.some((other) => other.email === account.email)) throw new InvalidInput({ email: m.email_taken() });
   if (taken.length > 0) throw new InvalidInput({ username: m.username_taken() });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = hasPassword ? await hashPassword(password) : noPassword;
   const createdAt = Date.now();
   const row: data.NewAccount = {
     ...account,
@@ -218,3 +218,4 @@ export {
   moveUnreadCount,
   updateAccount,
 } from "./data.server.ts";
+export { hasPassword, hasWayIn } from "./ways-in-data.server.ts";

@@ -77,10 +77,8 @@ export function isOutdatedHash(hash: string): boolean {
   return N !== cost.N || r !== cost.r || p !== cost.p || key.length !== keyLength;
 }
 
-/** What stands for the password of who has put it away; no password has this hash. */
+/**
+ * What stands for the password of who has none: who put it away, came from a provider of sign-in, or whose password was taken off. No password
+ * has this hash.
+ */
 export const noPassword = "";
-
-/** Returns the hash of no password, for an account nobody can sign in to until its password is reset. */
-export function unusablePasswordHash(): string {
-  return written({ ...cost, salt: randomBytes(16), key: randomBytes(keyLength) });
-}

@@ -29,14 +29,14 @@ export function backupsNow(viewer: Viewer) {
 
 /** Makes a backup now. @throws SignInNeeded, AdminOnly, ProofNeeded, InvalidInput with the reason it failed */
 export async function backUpNow(viewer: Viewer): Promise<void> {
-  const admin = provenAdminOrThrow(viewer);
+  const admin = provenAdminOrThrow(viewer, m.backups_now());
   await transaction((tx) => recordStaffAct(tx, admin, { kind: "backup_made" }), unseen);
   await orSentence("backup", ["backup"]);
 }
 
 /** Restores the newest copy into a scratch file. @throws SignInNeeded, AdminOnly, ProofNeeded, InvalidInput with the reason it failed */
 export async function rehearseNow(viewer: Viewer): Promise<void> {
-  const admin = provenAdminOrThrow(viewer);
+  const admin = provenAdminOrThrow(viewer, m.backups_rehearse());
   if (backupFiles().length === 0) throw new InvalidInput({ form: m.backups_none() });
   await transaction((tx) => recordStaffAct(tx, admin, { kind: "backup_rehearsed" }), unseen);
   await orSentence("rehearsal", ["restore", "--rehearse"]);

@@ -1,5 +1,5 @@
 import { openFile, type Sqlite } from "#app/db/open.server.ts";
-import { unusablePasswordHash } from "#app/features/accounts/password.server.ts";
+import { noPassword } from "#app/features/accounts/password.server.ts";
 import type { LedgerEntry } from "#app/features/erasure/ledger.server.ts";
 import { quoted, tablesOf } from "./data.server.ts";
 import type { Endings } from "./rules.ts";
@@ -73,7 +73,7 @@ function closePassword(sqlite: Sqlite, { id, at }: LedgerEntry): (LockedOut & { 
   const setAt = hasColumn(sqlite, "users", "password_changed_at") ? "coalesce(password_changed_at, created_at)" : "created_at";
   const account = sqlite
     .prepare(`update users set password_hash = ? where id = ? and ${setAt} < ? returning email, username, role`)
-    .get(unusablePasswordHash(), id, at) as (LockedOut & { role: string }) | undefined;
+    .get(noPassword, id, at) as (LockedOut & { role: string }) | undefined;
   if (!account) return [];
   for (const table of secretTables(sqlite)) sqlite.prepare(`delete from ${quoted(table)} where user_id = ?`).run(id);
   return [account];

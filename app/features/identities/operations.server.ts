@@ -3,9 +3,9 @@ import type { Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
-import { findAccountByEmail, findAccountById, showAccount } from "#app/features/accounts/operations.server.ts";
+import { findAccountByEmail, findAccountById, hasWayIn } from "#app/features/accounts/operations.server.ts";
 import { notifyOfSecurity } from "#app/features/notifications/security-notices.server.ts";
-import { deletePasskeysOf, hasPassword } from "#app/features/second-step/passkeys.server.ts";
+import { deletePasskeysOf } from "#app/features/second-step/passkeys.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import type { OidcProvider } from "#app/process/oidc-providers.server.ts";
@@ -41,8 +41,9 @@ export async function accountOf(provider: OidcProvider, arrival: Arrival): Promi
 export function registrationOf(provider: OidcProvider, newcomer: Newcomer, email: string) {
   return {
     isVerified: newcomer.isEmailVerified && newcomer.email === email.trim().toLowerCase(),
+    hasPassword: false as const,
     also: async (tx: Writer, account: Account) => {
-      await insert(tx, provider, newcomer, account.id, true);
+      await insert(tx, provider, newcomer, account.id, Date.now());
       await takeRole(tx, account, provider, newcomer.roleValues);
     },
   };
@@ -61,7 +62,8 @@ export async function listIdentities(viewer: Viewer) {
  * The one place that says who may link an identity, which is a way into the account for good: a member who has just proven who they are.
  * @throws SignInNeeded, ProofNeeded
  */
-export const linkerOrThrow = (viewer: Viewer) => provenOrThrow(viewer);
+export const linkerOrThrow = (viewer: Viewer, provider: OidcProvider) =>
+  provenOrThrow(viewer, m.identity_link({ label: labelOf(provider) }));
 
 /** Links an identity to the viewer's account, and tells them. Linking it again changes nothing. @throws SignInNeeded, Conflict when another account has it */
 export async function linkIdentity(viewer: Viewer, provider: OidcProvider, arrival: Arrival, userAgent = ""): Promise<void> {
@@ -70,29 +72,33 @@ export async function linkIdentity(viewer: Viewer, provider: OidcProvider, arriv
     const standing = await data.findIdentity(arrival.issuer, arrival.subject, tx);
     if (standing?.userId === member.id) return;
     if (standing) throw taken(provider);
-    await insert(tx, provider, arrival, member.id, false);
+    await insert(tx, provider, arrival, member.id, null);
     await notifyOfSecurity(tx, member.id, "identity_linked", { userAgent, provider: labelOf(provider) });
   }, unseen);
 }
 
+/** Returns the providers at which the viewer can prove who they are. @throws SignInNeeded */
+export async function providersOf(viewer: Viewer): Promise<{ name: string; label: string }[]> {
+  return (await listIdentities(viewer)).flatMap(({ name, label }) => (name === null ? [] : [{ name, label }]));
+}
+
+/** Checks that who came back from a provider is the viewer. @throws SignInNeeded, InvalidInput */
+export async function checkOwn(viewer: Viewer, provider: OidcProvider, { issuer, subject }: Arrival): Promise<void> {
+  const { id } = memberOrThrow(viewer);
+  const identity = await data.findIdentity(issuer, subject);
+  if (identity?.userId !== id) throw new InvalidInput({ form: m.identity_other({ label: labelOf(provider) }) });
+}
+
 /** Unlinks an identity, unless nothing else would let its owner in. @throws SignInNeeded, ProofNeeded, NotFound, InvalidInput for the last way in */
 export async function unlinkIdentity(viewer: Viewer, id: number, userAgent = ""): Promise<void> {
-  const account = await showAccount(provenOrThrow(viewer));
+  const member = provenOrThrow(viewer, `${m.identities_title()} · ${m.identity_unlink()}`);
   await transaction(async (tx) => {
-    const all = await data.identitiesOf(account.id, tx);
-    const gone = all.find((one) => one.id === id);
+    const gone = (await data.identitiesOf(member.id, tx)).find((one) => one.id === id);
     if (!gone) throw new NotFound("page", m.page_not_found_text());
-    const [other] = all.filter((one) => one.id !== id);
-    // Who registered at a provider has a password only once they have set one by a mailed link.
-    const isLetIn =
-      (await hasPassword(account.id, tx)) &&
-      !settings.oidc.only &&
-      (account.passwordChangedAt !== null || !all.some(({ isOrigin }) => isOrigin));
-    if (!other && !isLetIn) throw new InvalidInput({ form: settings.oidc.only ? m.identity_last_only() : m.identity_last() });
     await data.deleteIdentity(tx, id);
-    if (gone.isOrigin && other) await data.updateIdentity(tx, other.id, { isOrigin: true });
+    if (!(await hasWayIn(member.id, tx))) throw new InvalidInput({ form: settings.oidc.only ? m.identity_last_only() : m.identity_last() });
     const provider = settings.oidc.providers.find((one) => one.issuer === gone.issuer);
-    await notifyOfSecurity(tx, account.id, "identity_unlinked", { userAgent, provider: provider ? labelOf(provider) : gone.issuer });
+    await notifyOfSecurity(tx, member.id, "identity_unlinked", { userAgent, provider: provider ? labelOf(provider) : gone.issuer });
   }, unseen);
 }
 
@@ -112,12 +118,9 @@ async function insert(
   provider: OidcProvider,
   { issuer, subject, email }: Pick<Arrival, "issuer" | "subject" | "email">,
   userId: number,
-  isOrigin: boolean,
+  lastUsedAt: number | null,
 ): Promise<void> {
-  const now = Date.now();
-  await data
-    .insertIdentity(tx, { userId, issuer, subject, email, isOrigin, createdAt: now, lastUsedAt: isOrigin ? now : null })
-    .catch((error) => {
-      throw isUniqueViolation(error, "identities.subject") || isUniqueViolation(error, "identities.issuer") ? taken(provider) : error;
-    });
+  await data.insertIdentity(tx, { userId, issuer, subject, email, createdAt: Date.now(), lastUsedAt }).catch((error) => {
+    throw isUniqueViolation(error, "identities.subject") || isUniqueViolation(error, "identities.issuer") ? taken(provider) : error;
+  });
 }

@@ -1,4 +1,5 @@
 import * as client from "openid-client";
+import { proofMinutes } from "#app/auth/permissions.ts";
 import { isEmailAddress } from "#app/features/accounts/rules.ts";
 import { isOfConnection, PrivateAddress, TooLarge } from "#app/network/outside.server.ts";
 import { InvalidInput, NotFound } from "#app/operations/problems.ts";
@@ -22,7 +23,13 @@ export type Arrival = {
 };
 
 /** What the way there leaves in the browser, to be compared on the way back. */
-export type Way = { state: string; nonce: string; verifier: string };
+export type Way = {
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** Whether the provider must have asked just now who comes, and not long ago. */
+  isFresh: boolean;
+};
 
 export const labelOf = ({ label, labelFr }: OidcProvider): string => (language() === "fr" ? labelFr : label);
 
@@ -35,6 +42,8 @@ export function providerNamed(name: string | undefined): OidcProvider {
   if (!provider) throw new NotFound("page", m.page_not_found_text());
   return provider;
 }
+
+const freshSeconds = proofMinutes * 60;
 
 const backAddress = ({ name }: OidcProvider) => `${settings.baseUrl}/login/with/${name}/back`;
 
@@ -70,7 +79,7 @@ async function metadataOf(provider: OidcProvider): Promise<client.ServerMetadata
 }
 
 /** Returns where a browser goes to sign in. @throws InvalidInput with a sentence when the provider does not answer */
-export async function addressThere(provider: OidcProvider, { state, nonce, verifier }: Way): Promise<string> {
+export async function addressThere(provider: OidcProvider, { state, nonce, verifier, isFresh }: Way): Promise<string> {
   return orSaid(provider, async () =>
     client.buildAuthorizationUrl(await configurationOf(provider), {
       redirect_uri: backAddress(provider),
@@ -79,11 +88,17 @@ export async function addressThere(provider: OidcProvider, { state, nonce, verif
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
+      ...(isFresh && { max_age: String(freshSeconds) }),
     }),
   );
 }
 
-export const newWay = (): Way => ({ state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() });
+export const newWay = (isFresh = false): Way => ({
+  state: client.randomState(),
+  nonce: client.randomNonce(),
+  verifier: client.randomPKCECodeVerifier(),
+  isFresh,
+});
 
 /** Returns who came back. @throws InvalidInput with a sentence when they turned around, or nothing that came can be believed */
 export async function arrivalOf(provider: OidcProvider, search: string, way: Way): Promise<Arrival> {
@@ -94,6 +109,7 @@ export async function arrivalOf(provider: OidcProvider, search: string, way: Way
       expectedNonce: way.nonce,
       pkceCodeVerifier: way.verifier,
       idTokenExpected: true,
+      ...(way.isFresh && { maxAge: freshSeconds }),
     });
     const idToken = tokens.claims();
     if (!idToken) throw new Error("There is no ID token");

@@ -23,7 +23,7 @@ const exportLimit = 10_000;
  * is an act. @throws AdminOnly, ProofNeeded, StorageFull; then nothing may be shown
  */
 export async function exportRecords(viewer: Viewer, kind: FollowedKind, query: RecordQuery, now = Date.now()): Promise<string> {
-  const admin = provenAdminOrThrow(viewer);
+  const admin = provenAdminOrThrow(viewer, m.record_export());
   const rows = await data.listRecords(kind, filterOf(query, now), null, exportLimit);
   await transaction(async (tx) => {
     if (kind === "contact") await data.noteContactViews(tx, admin.id, rows.map(({ id }) => id)); // biome-ignore format: one line

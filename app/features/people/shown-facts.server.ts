@@ -42,7 +42,7 @@ export async function register(input: RegistrationInput, byProvider?: ByProvider
 }
 
 /** What a provider of sign-in vouches for, and what its newcomer brings along (features/identities). */
-type ByProvider = { isVerified: boolean; also: (tx: Writer, account: Account) => Promise<void> };
+type ByProvider = { isVerified: boolean; hasPassword: false; also: (tx: Writer, account: Account) => Promise<void> };
 
 /** The public fields of a profile by the names of its form. */
 const inputNames: Record<string, keyof ProfileInput | "username"> = {

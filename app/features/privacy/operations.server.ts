@@ -28,7 +28,7 @@ export const whatIsHeld = () => [...new Set(holdings.map((holding) => holding.wh
  * @throws SignInNeeded, ProofNeeded
  */
 export async function exportOwnData(viewer: Viewer) {
-  const member = provenOrThrow(viewer);
+  const member = provenOrThrow(viewer, m.data_export());
   return { about: `u/${member.username}`, exported_at: new Date().toISOString(), held: await data.rowsAbout(member) };
 }
 
@@ -39,7 +39,7 @@ export async function exportOwnData(viewer: Viewer) {
  */
 export async function deleteOwnAccount(viewer: Viewer, input: LeavingInput): Promise<void> {
   const { keepTexts } = checkLeaving(input);
-  const member = provenOrThrow(viewer);
+  const member = provenOrThrow(viewer, m.leave_submit());
   const admins = await listAdmins();
   if (member.role === "admin" && admins.length === 1) throw new InvalidInput({ form: m.leave_last_admin() });
   const now = Date.now();

@@ -2,7 +2,7 @@ import { adminOrThrow, type Member, memberOrThrow, provenOrThrow, type Viewer } 
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
-import { findAccountByEmail, findAccountById, showAccount, updateAccount } from "#app/features/accounts/operations.server.ts";
+import { findAccountByEmail, findAccountById, hasPassword, showAccount, updateAccount } from "#app/features/accounts/operations.server.ts";
 import { notifyOfSecurity } from "#app/features/notifications/security-notices.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
@@ -11,8 +11,7 @@ import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { type KeyShown, newRecoveryCodes, phoneCode, recoveryHash, showKey, stepOf } from "./codes.server.ts";
 import * as data from "./data.server.ts";
-import { hasPassword } from "./passkeys.server.ts";
-import { ticketMinutes } from "./rules.ts";
+import { inGroups, ticketMinutes } from "./rules.ts";
 import { openKey, sealKey } from "./sealed-key.server.ts";
 import { keyToSetUp, setUpTicket } from "./tickets.server.ts";
 
@@ -47,7 +46,7 @@ export const isKeyLost = (account: Account): boolean => account.secondStepSince 
 
 /** Begins the set-up with a new key, and returns the ticket that carries it. @throws SignInNeeded, ProofNeeded, Conflict */
 export async function beginSecondStep(viewer: Viewer): Promise<string> {
-  const member = provenOrThrow(viewer);
+  const member = provenOrThrow(viewer, m.second_step_title());
   await refuseWhen(member, "on");
   return setUpTicket(member.id);
 }
@@ -61,12 +60,20 @@ export function keyBeingSetUp(viewer: Viewer, ticket: string | null): KeyShown |
 
 /**
  * Turns the second step on, once a code shows that the phone has the key. Returns the recovery codes, which nothing can show again.
+ * `shownKey` is the key on the page that was sent, as its text: another tab may have begun again with another.
  * @throws SignInNeeded, InvalidInput, Conflict when it is on already
  */
-export async function turnOnSecondStep(viewer: Viewer, ticket: string | null, typed: string, userAgent = ""): Promise<string[]> {
+export async function turnOnSecondStep(
+  viewer: Viewer,
+  ticket: string | null,
+  typed: string,
+  userAgent = "",
+  shownKey?: string,
+): Promise<string[]> {
   const member = memberOrThrow(viewer);
   const key = keyToSetUp(member.id, ticket);
   if (key === null) throw new InvalidInput({ form: m.second_step_set_up_late({ minutes: ticketMinutes }) });
+  if (shownKey !== undefined && shownKey !== inGroups(key)) throw new InvalidInput({ code: m.second_step_other_key() });
   const now = Date.now();
   const usedAt = stepOf(key, phoneCode(typed) ?? "", now);
   if (usedAt === null) throw new InvalidInput({ code: m.second_step_first_wrong() });
@@ -83,7 +90,7 @@ export async function turnOnSecondStep(viewer: Viewer, ticket: string | null, ty
 
 /** Replaces the recovery codes and returns the new ones. @throws SignInNeeded, ProofNeeded, Conflict */
 export async function renewRecoveryCodes(viewer: Viewer, userAgent = ""): Promise<string[]> {
-  const member = provenOrThrow(viewer);
+  const member = provenOrThrow(viewer, m.second_step_renew_title());
   const codes = newRecoveryCodes();
   await transaction(async (tx) => {
     await refuseWhen(member, "off", tx);
@@ -95,7 +102,7 @@ export async function renewRecoveryCodes(viewer: Viewer, userAgent = ""): Promis
 
 /** Turns the second step off. @throws SignInNeeded, ProofNeeded, Conflict, InvalidInput for who has no password, whose way back its codes are */
 export async function turnOffSecondStep(viewer: Viewer, userAgent = ""): Promise<void> {
-  const member = provenOrThrow(viewer);
+  const member = provenOrThrow(viewer, m.second_step_turn_off_title());
   await transaction(async (tx) => {
     await refuseWhen(member, "off", tx);
     if (!(await hasPassword(member.id, tx))) throw new InvalidInput({ form: m.second_step_kept() });

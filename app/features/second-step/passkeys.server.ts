@@ -1,8 +1,7 @@
 import { memberOrThrow, provenOrThrow, type Viewer } from "#app/auth/viewer.ts";
-import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
-import { findAccountById, replacePassword } from "#app/features/accounts/operations.server.ts";
+import { findAccountById, hasWayIn, replacePassword } from "#app/features/accounts/operations.server.ts";
 import { noPassword } from "#app/features/accounts/password.server.ts";
 import { notifyOfSecurity } from "#app/features/notifications/security-notices.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
@@ -59,7 +58,7 @@ const handleOf = (id: number) => Buffer.from(String(id)).toString("base64url");
 export async function addPasskey(viewer: Viewer, given: PasskeyInput & { name: string }, userAgent = ""): Promise<void> {
   const name = visibleText(given.name).trim();
   if (name === "" || name.length > passkeyNameLimit) throw new InvalidInput({ name: m.passkey_name_needed({ limit: passkeyNameLimit }) });
-  const member = provenOrThrow(viewer);
+  const member = provenOrThrow(viewer, m.passkey_add_title());
   if (given.passkey === "") throw new InvalidInput({ form: m.passkey_none_sent() });
   const asked = readChallenge("new", given.ticket, member.id);
   if (!asked) throw new InvalidInput({ form: m.passkey_late({ minutes: challengeMinutes }) });
@@ -74,12 +73,12 @@ export async function addPasskey(viewer: Viewer, given: PasskeyInput & { name: s
   }, unseen);
 }
 
-/** Removes one of the viewer's passkeys. @throws SignInNeeded, ProofNeeded, NotFound, InvalidInput for the last one of who has no password */
+/** Removes one of the viewer's passkeys. @throws SignInNeeded, ProofNeeded, NotFound, InvalidInput for the last way in */
 export async function removePasskey(viewer: Viewer, id: number, userAgent = ""): Promise<void> {
-  const member = provenOrThrow(viewer);
+  const member = provenOrThrow(viewer, `${m.passkeys_title()} · ${m.passkey_remove()}`);
   await transaction(async (tx) => {
     if (!(await data.deletePasskey(tx, member.id, id))) throw new NotFound("page", m.passkey_gone());
-    if (!(await hasPassword(member.id, tx)) && !(await data.countPasskeys(member.id, tx))) throw new InvalidInput({ form: m.passkey_last() }); // biome-ignore format: one line
+    if (!(await hasWayIn(member.id, tx))) throw new InvalidInput({ form: m.passkey_last() });
     await notifyOfSecurity(tx, member.id, "passkey_removed", { userAgent });
   }, unseen);
 }
@@ -113,16 +112,12 @@ export async function passWithPasskey(
   return account;
 }
 
-/** Whether a member has a password, and not put it away. */
-export const hasPassword = async (userId: number, from?: Writer): Promise<boolean> =>
-  (await findAccountById(userId, from))?.passwordHash !== noPassword;
-
 /**
  * Puts the viewer's password away, so that passkeys alone let them in. They need one, and recovery codes: with the link by mail that sets a new
  * password, a code is the way back without the device. @throws SignInNeeded, ProofNeeded, InvalidInput
  */
 export async function dropPassword(viewer: Viewer, userAgent = ""): Promise<void> {
-  const member = provenOrThrow(viewer);
+  const member = provenOrThrow(viewer, m.password_drop());
   await transaction(async (tx) => {
     const isReady =
       settings.sendsMail && (await data.countPasskeys(member.id, tx)) > 0 && (await recoveryCodesOf(member.id, tx)).length > 0;

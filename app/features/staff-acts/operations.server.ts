@@ -7,6 +7,7 @@ import { unseen } from "#app/operations/page-parts.server.ts";
 import { csvLines } from "#app/text/csv.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { dayMs } from "#app/text/spans.ts";
+import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { actKinds, pageSize, type StaffAct } from "./rules.ts";
 
@@ -74,7 +75,7 @@ const columns = ["number", "at", "actorId", "kind", "subjectType", "subjectId", 
 
 /** Yields the acts in the order of the chain, as CSV or as lines of JSON, and records that they were exported. @throws AdminOnly, ProofNeeded */
 export async function exportActs(viewer: Viewer, query: ActQuery, as: "csv" | "jsonl"): Promise<AsyncGenerator<string>> {
-  const admin = provenAdminOrThrow(viewer);
+  const admin = provenAdminOrThrow(viewer, as === "csv" ? m.acts_csv() : m.acts_jsonl());
   const filter = await filterOf(query);
   await transaction((tx) => recordStaffAct(tx, admin, { kind: "acts_exported", detail: { as } }), unseen);
   return linesOf(filter, as);

@@ -35,7 +35,7 @@ export async function listWebhooks(viewer: Viewer, order: WebhookOrder = "newest
 export async function registerWebhook(viewer: Viewer, input: WebhookInput): Promise<{ webhook: ShownWebhook; signingKey: string }> {
   adminOrThrow(viewer);
   const checked = checkWebhook(input);
-  const admin = provenAdminOrThrow(viewer);
+  const admin = provenAdminOrThrow(viewer, m.webhook_register());
   return transaction(async (tx) => {
     if ((await data.countWebhooks(tx)) >= webhookLimit) throw new InvalidInput({ form: m.webhook_many({ limit: webhookLimit }) });
     const signingKey = newSigningKey();
@@ -57,7 +57,7 @@ export async function showWebhook(viewer: Viewer, id: number, page: IdPage = { o
 
 /** Switches a webhook on or off. While it is off, it gets no new events, and pending deliveries wait. @throws AdminOnly, ProofNeeded, NotFound */
 export async function switchWebhook(viewer: Viewer, id: number, on: boolean): Promise<void> {
-  provenAdminOrThrow(viewer);
+  provenAdminOrThrow(viewer, `${m.webhooks_title()} · ${on ? m.webhook_switch_on() : m.webhook_switch_off()}`);
   await change(viewer, id, { kind: "webhook_switched", detail: { on } }, (tx) =>
     data.updateWebhook(tx, id, { state: on ? "on" : "off", failingSince: null }),
   );
@@ -65,7 +65,7 @@ export async function switchWebhook(viewer: Viewer, id: number, on: boolean): Pr
 
 /** Deletes a webhook. @throws AdminOnly, ProofNeeded, NotFound */
 export async function removeWebhook(viewer: Viewer, id: number): Promise<void> {
-  provenAdminOrThrow(viewer);
+  provenAdminOrThrow(viewer, `${m.webhooks_title()} · ${m.webhook_remove()}`);
   await change(viewer, id, { kind: "webhook_removed" }, (tx) => data.deleteWebhook(tx, id));
 }
 

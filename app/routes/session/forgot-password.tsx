@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ResetRequest } from "#app/features/accounts/forms.server.ts";
 import { requestPasswordReset } from "#app/features/accounts/password-reset.server.ts";
+import { LostLink } from "#app/features/second-step/lost-link.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
@@ -68,6 +69,8 @@ export default function ForgotPassword() {
           {sendsMail ? m.forgot_submit() : m.forgot_submit_no_mail()}
         </Button>
       </form>
+      <LostLink />
+      <LostLink />
     </NarrowPage>
   );
 }

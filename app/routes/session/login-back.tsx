@@ -1,15 +1,16 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { accountOf, linkIdentity } from "#app/features/identities/operations.server.ts";
+import { accountOf, checkOwn, linkIdentity } from "#app/features/identities/operations.server.ts";
 import { arrivalOf, providerNamed } from "#app/features/identities/provider.server.ts";
 import { wayMinutes } from "#app/features/identities/rules.ts";
-import { openWay, sealNewcomer, type WayTicket } from "#app/features/identities/tickets.server.ts";
+import { openWay, sealNewcomer, sealProof, type WayTicket } from "#app/features/identities/tickets.server.ts";
+import { proveByProvider } from "#app/features/second-step/fresh-proof.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
-import { newcomerCookie, providerCookie, userAgentOf, wayCookie, wayTicket } from "#app/http/cookies.server.ts";
-import { requireGuest, viewerOf } from "#app/http/guards.server.ts";
+import { newcomerCookie, providerCookie, sessionSecret, userAgentOf, wayCookie, wayTicket } from "#app/http/cookies.server.ts";
+import { requireGuest, samePath, viewerOf } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { countRequest } from "#app/http/rate-limits.server.ts";
-import { InvalidInput } from "#app/operations/problems.ts";
+import { InvalidInput, ProofNeeded } from "#app/operations/problems.ts";
 import type { OidcProvider } from "#app/process/oidc-providers.server.ts";
 import { answerIsFleeting } from "#app/process/request-context.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -25,12 +26,12 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   answerIsFleeting();
   const provider = providerNamed(params.provider);
   const way = openWay(wayTicket(request));
-  if (!way || way.link === null) await requireGuest(request);
+  if (!way?.own) await requireGuest(request);
   await countRequest("sign-ins", { address: clientAddress(request) });
   try {
     throw await arrive(request, provider, way);
   } catch (error) {
-    return failedWay(error, way !== null && way.link !== null);
+    return failedWay(error, way?.own?.use);
   }
 });
 
@@ -42,9 +43,15 @@ async function arrive(request: Request, provider: OidcProvider, way: WayTicket |
     throw new InvalidInput({ form: m.identity_late({ minutes: wayMinutes }) });
   const headers = new Headers({ "Set-Cookie": wayCookie("") });
   const viewer = await viewerOf(request);
-  if (way.link !== null && viewer?.id !== way.link) throw new InvalidInput({ form: m.identity_late({ minutes: wayMinutes }) });
+  if (way.own && viewer?.id !== way.own.member) throw new InvalidInput({ form: m.identity_late({ minutes: wayMinutes }) });
   const arrival = await arrivalOf(provider, search, way);
-  if (way.link !== null) {
+  if (viewer && way.own?.use === "proof") {
+    await checkOwn(viewer, provider, arrival);
+    const isWhole = await proveByProvider(viewer, sessionSecret(request) ?? "");
+    headers.append("Set-Cookie", isWhole ? wayCookie("") : wayCookie(sealProof(viewer.id)));
+    return redirect(isWhole ? samePath(way.from) : `${ProofNeeded.path}?${new URLSearchParams({ next: samePath(way.from) })}`, { headers });
+  }
+  if (way.own) {
     await linkIdentity(viewer, provider, arrival, userAgentOf(request));
     return redirect("/settings/identities?saved=1", { headers });
   }

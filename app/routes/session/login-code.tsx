@@ -1,6 +1,7 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { CodeField } from "#app/features/second-step/code-field.tsx";
+import { LostLink } from "#app/features/second-step/lost-link.tsx";
 import { isKeyLost } from "#app/features/second-step/operations.server.ts";
 import { passSecondStep } from "#app/features/second-step/proof.server.ts";
 import { readSignInTicket } from "#app/features/second-step/tickets.server.ts";
@@ -67,12 +68,7 @@ export default function LoginCode() {
         <CodeField failure={failure} hint={m.second_step_any_hint()} disabled={lockedSeconds > 0} />
         <SignInButton lockedSeconds={lockedSeconds} here={pathname + search} />
       </form>
-      <p className="mt-4 text-sm text-soft">
-        {m.second_step_lost()}{" "}
-        <a className="underline" href="/lost-access">
-          {m.second_step_lost_link()}
-        </a>
-      </p>
+      <LostLink />
     </NarrowPage>
   );
 }

@@ -7,23 +7,29 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 
-type Failed = { sentence: string; isLink: boolean };
+/** `use` is what a member set out for; undefined for a sign-in. */
+type Failed = { sentence: string; use?: "link" | "proof" };
 
 /** Returns what the page says of a way to a provider that failed, which also ends what the browser carried. @throws any other error */
-export function failedWay(error: unknown, isLink = false) {
+export function failedWay(error: unknown, use?: Failed["use"]) {
   const problem = problemIn(error);
   if (!(problem instanceof InvalidInput || problem instanceof Conflict)) throw error;
   const sentence = Object.values(problem.fields)[0] ?? problem.message;
-  return data({ sentence, isLink } satisfies Failed, { status: statusOf(problem), headers: { "Set-Cookie": wayCookie("") } });
+  return data({ sentence, use } satisfies Failed, { status: statusOf(problem), headers: { "Set-Cookie": wayCookie("") } });
 }
 
+const settingsPage = { title: m.identities_title, href: "/settings/identities", label: m.settings_title };
+/** The page of each way, and where it leads back to. */
+const pages = { link: settingsPage, proof: { ...settingsPage, title: m.proof_title } };
+
 /** What stands where a provider should have been: the sentence, and the other ways in. */
-export function ProviderFailure({ sentence, isLink }: Failed) {
+export function ProviderFailure({ sentence, use }: Failed) {
+  const { title, href, label } = use ? pages[use] : { title: m.login_title, href: "/login", label: m.login_title };
   return (
     <NarrowPage>
-      <PageHeader title={isLink ? m.identities_title() : m.login_title()} />
+      <PageHeader title={title()} />
       <ErrorSummary title={m.login_error_title()} errors={{ form: sentence }} />
-      <ButtonLink href={isLink ? "/settings/identities" : "/login"}>{isLink ? m.settings_title() : m.login_title()}</ButtonLink>
+      <ButtonLink href={href}>{label()}</ButtonLink>
     </NarrowPage>
   );
 }

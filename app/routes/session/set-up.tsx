@@ -5,6 +5,7 @@ import { registerFirstAdmin, setUpLinkWorks } from "#app/features/accounts/set-u
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { SecondStepNeeded } from "#app/operations/problems.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -26,7 +27,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 export const action = formAction({
   register: async ({ request, values }) => {
     const admin = await registerFirstAdmin(values.key ?? "", parse(Registration, registrationOf(values)));
-    return { to: "/admin", headers: await startSession(request, admin, false) };
+    return { to: `${SecondStepNeeded.path}?next=/admin`, headers: await startSession(request, admin, false) };
   },
 });
 

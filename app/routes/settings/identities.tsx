@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const own = await listIdentities(member);
   const way = openWay(wayTicket(request));
-  const isOnTheWay = way?.link === member.id && new URL(request.url).searchParams.get("go") === way.provider;
+  const isOnTheWay = way?.own?.member === member.id && new URL(request.url).searchParams.get("go") === way.provider;
   const provider = isOnTheWay ? providerNamed(way.provider) : null;
   return {
     own,
@@ -41,9 +41,9 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = formAction({
   link: async ({ request, pressed }) => {
-    const member = linkerOrThrow(await requireMember(request));
     const provider = providerNamed(pressed);
-    const way = { ...newWay(), provider: provider.name, from: null, link: member.id };
+    const member = linkerOrThrow(await requireMember(request), provider);
+    const way = { ...newWay(), provider: provider.name, from: null, own: { use: "link", member: member.id } as const };
     await addressThere(provider, way); // says here that it does not answer
     return { to: `${here}?go=${provider.name}`, headers: { "Set-Cookie": wayCookie(sealWay(way)) } };
   },

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { hasPassword } from "#app/features/accounts/operations.server.ts";
 import { PasskeyFields } from "#app/features/second-step/passkey-fields.tsx";
-import { addPasskey, dropPassword, hasPassword, listPasskeys, removePasskey } from "#app/features/second-step/passkeys.server.ts";
+import { addPasskey, dropPassword, listPasskeys, removePasskey } from "#app/features/second-step/passkeys.server.ts";
 import { passkeyNameLimit } from "#app/features/second-step/rules.ts";
 import { userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Member } from "#app/auth/viewer.ts";
 import { CodeField } from "#app/features/second-step/code-field.tsx";
+import { LostLink } from "#app/features/second-step/lost-link.tsx";
 import {
   beginSecondStep,
   keyBeingSetUp,
@@ -12,8 +13,9 @@ import {
 } from "#app/features/second-step/operations.server.ts";
 import { endedStepCookie, secondStepCookie, secondStepTicket, userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { requireMember } from "#app/http/guards.server.ts";
+import { requireMember, samePath } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { SecondStepNeeded } from "#app/operations/problems.ts";
 import { answerIsFleeting } from "#app/process/request-context.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
@@ -32,10 +34,12 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   answerIsFleeting(); // no browser stores a key, or codes
   const own = await showSecondStep(member);
-  return { own, key: own.since === null ? keyBeingSetUp(member, secondStepTicket(request)) : null };
+  const next = new URL(request.url).searchParams.get("next");
+  return { own, next: next && samePath(next), key: own.since === null ? keyBeingSetUp(member, secondStepTicket(request)) : null };
 });
 
-const here = "/settings/second-step";
+/** The page with what it leads on to, for who was led here. */
+const hereOf = (request: Request) => `/settings/second-step${new URL(request.url).search}`;
 const shownTo = ({ email }: Member, codes: string[]) => ({
   shown: { codes, of: `${settings.brand.name} · ${email}` } satisfies CodesShown,
 });
@@ -43,12 +47,12 @@ const shownTo = ({ email }: Member, codes: string[]) => ({
 export const action = formAction({
   begin: async ({ request }) => {
     const ticket = await beginSecondStep(await requireMember(request));
-    return { to: here, headers: { "Set-Cookie": secondStepCookie(ticket) } };
+    return { to: hereOf(request), headers: { "Set-Cookie": secondStepCookie(ticket) } };
   },
-  cancel: async () => ({ to: here, headers: { "Set-Cookie": endedStepCookie } }),
+  cancel: async ({ request }) => ({ to: hereOf(request), headers: { "Set-Cookie": endedStepCookie } }),
   confirm: async ({ request, values }) => {
     const member = await requireMember(request);
-    return shownTo(member, await turnOnSecondStep(member, secondStepTicket(request), values.code ?? "", userAgentOf(request)));
+    return shownTo(member, await turnOnSecondStep(member, secondStepTicket(request), values.code ?? "", userAgentOf(request), values.key));
   },
   renew: async ({ request }) => {
     const member = await requireMember(request);
@@ -56,19 +60,27 @@ export const action = formAction({
   },
   turn_off: async ({ request }) => {
     await turnOffSecondStep(await requireMember(request), userAgentOf(request));
-    return { to: here, headers: { "Set-Cookie": endedStepCookie } };
+    return { to: hereOf(request), headers: { "Set-Cookie": endedStepCookie } };
   },
 });
 
 export default function SecondStep() {
-  const { own, key } = useLoaderData<typeof loader>();
+  const { own, key, next } = useLoaderData<typeof loader>();
   const given = useActionData<FormFailure | CodesShown>();
-  if (given && "codes" in given) return <NewRecoveryCodes {...given} href={here} />;
+  if (given && "codes" in given) return <NewRecoveryCodes {...given} href={next ?? SecondStepNeeded.path} />;
   return (
     <NarrowPage>
       <Crumbs trail={[{ href: "/settings/security", label: m.settings_security() }, { label: m.second_step_title() }]} />
       <PageHeader title={m.second_step_title()} lead={m.second_step_lead()} />
       <ErrorSummary errors={given?.errors} />
+      {next && own.since === null && (
+        <p className="mb-4">
+          {m.second_step_led()}{" "}
+          <a className="underline" href={next}>
+            {m.second_step_led_later()}
+          </a>
+        </p>
+      )}
       <StepStanding {...own} />
       {own.since === null && !key && (
         <form method="post">
@@ -80,6 +92,7 @@ export default function SecondStep() {
       {key && (
         <form method="post" noValidate>
           <Intent name="confirm" />
+          <input type="hidden" name="key" value={key.text} />
           <KeyToScan {...key} />
           <CodeField failure={given} hint={m.second_step_code_hint()} />
           <p className="flex flex-wrap gap-3">
@@ -110,6 +123,7 @@ export default function SecondStep() {
               </Button>
             </form>
           </Part>
+          <LostLink />
         </>
       )}
     </NarrowPage>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { browserName } from "#app/features/accounts/browser.ts";
 import { askForAddress, forgetPendingAddress, pendingAddress } from "#app/features/accounts/email-links.server.ts";
 import { AddressChange, PasswordChange, TokenForm } from "#app/features/accounts/forms.server.ts";
+import { hasPassword } from "#app/features/accounts/operations.server.ts";
 import { maximumPasswordLength, minimumPasswordLength, tokenDays, tokenNameLimit, tokenScopes } from "#app/features/accounts/rules.ts";
 import {
   changePassword,
@@ -12,9 +13,9 @@ import {
   listSignIns,
   revokeToken,
 } from "#app/features/accounts/sign-ins.server.ts";
-import { notifyOfPassword } from "#app/features/notifications/security-notices.server.ts";
+import { tellOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { showSecondStep } from "#app/features/second-step/operations.server.ts";
-import { hasPassword, listPasskeys } from "#app/features/second-step/passkeys.server.ts";
+import { listPasskeys } from "#app/features/second-step/passkeys.server.ts";
 import { ownResetDueAt, stopOwnReset } from "#app/features/sign-in-resets/own.server.ts";
 import { sessionSecret, userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -24,7 +25,7 @@ import { parse } from "#app/http/read-input.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
-import { day, moment } from "#app/ui/day.ts";
+import { moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -66,9 +67,8 @@ const scopeLabels = { read: m.token_scope_read, write: m.token_scope_write };
 export const action = formAction({
   change_password: async ({ request, values }) => {
     const member = await requireMember(request);
-    await changePassword(member, parse(PasswordChange, values), sessionSecret(request) ?? "", (tx, id) =>
-      notifyOfPassword(tx, id, userAgentOf(request)),
-    );
+    const tell = tellOfPassword(userAgentOf(request));
+    await changePassword(member, parse(PasswordChange, values), sessionSecret(request) ?? "", tell);
     return { to: `${here}?saved=1` };
   },
   stop_reset: async ({ request }) => {
@@ -114,7 +114,7 @@ export default function SecuritySettings() {
       <SettingsHeader here={here} saved={saved && !given} />
       <ErrorSummary errors={failure?.errors} />
       <ResetWaits dueAt={resetDueAt} />
-      {!hasPassword && <p className="mb-4">{m.password_dropped()}</p>}
+      {!oidc.isOnly && !hasPassword && <p className="mb-4">{m.password_dropped()}</p>}
       {!oidc.isOnly && hasPassword && (
         <Part title={m.settings_password()}>
           <form method="post" noValidate>
@@ -262,6 +262,6 @@ const facts = ({ createdAt, lastUsedAt, endsAt, expiresAt }: Standing, browser: 
   browser,
   since: moment(createdAt),
   used: lastUsedAt === null ? m.never() : moment(lastUsedAt),
-  ends: day(endsAt),
-  until: day(expiresAt),
+  ends: moment(endsAt),
+  until: moment(expiresAt),
 });

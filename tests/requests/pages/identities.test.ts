@@ -1,12 +1,19 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
-import { findAccountByEmail, findAccountById, suspendMember, updateAccount } from "#app/features/accounts/operations.server.ts";
+import {
+  findAccountByEmail,
+  findAccountById,
+  hasPassword,
+  suspendMember,
+  updateAccount,
+} from "#app/features/accounts/operations.server.ts";
 import { listIdentities } from "#app/features/identities/operations.server.ts";
 import { listActs } from "#app/features/staff-acts/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, anAccount, aPassword, cookieOf } from "#tests/support/factories.ts";
 import { codeOf, withSecondStep } from "#tests/support/phone.ts";
+import { provenAgo } from "#tests/support/proofs.ts";
 import {
   aDeadPort,
   aFreePort,
@@ -19,7 +26,7 @@ import {
 } from "#tests/support/provider-of-sign-in.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi } from "../api/api-table.ts";
-import { send } from "../calls.ts";
+import { errorAt, send } from "../calls.ts";
 
 const [port, closed] = [await aFreePort(), await aDeadPort()];
 const site = `http://127.0.0.1:${port}`;
@@ -56,14 +63,22 @@ async function registered(person: Person, username: string) {
 }
 
 /** Goes to the provider without coming back: returns the cookies, and what the browser would carry back. */
-async function setOut(name = "main", cookie?: string) {
-  const there = await send(site, `/login/with/${name}`, { cookie });
+async function setOut(name = "main", cookie?: string, query = "") {
+  const there = await send(site, `/login/with/${name}?${query}`, { cookie });
   const way = there.headers.getSetCookie().find((one) => one.startsWith("way="));
   const { searchParams: asked } = new URL(there.headers.get("Location") ?? "");
   return { cookie: way?.split(";")[0] ?? "", asked, set: way };
 }
-const comeBack = async (cookie: string, answer: Record<string, string>, name = "main") =>
-  browse(cookie).open(`/login/with/${name}/back?${new URLSearchParams(answer)}`);
+/** The cookies of a browser, without those that it has of the provider. */
+const cookieIn = ({ cookies }: PlainBrowser) =>
+  [...cookies].flatMap(([name, value]) => (name.startsWith("_") ? [] : `${name}=${value}`)).join("; ");
+function browsing(cookies: string): PlainBrowser {
+  const browser = browse();
+  for (const [, name = "", value = ""] of cookies.matchAll(/([^=; ]+)=([^;]*)/g)) browser.cookies.set(name, value);
+  return browser;
+}
+const comeBack = async (cookies: string, answer: Record<string, string>, name = "main") =>
+  browsing(cookies).open(`/login/with/${name}/back?${new URLSearchParams(answer)}`);
 
 test("the pages offer the providers as links; who is new is asked for what the form of registration asks, and is in", patient, async () => {
   const french = browse("language=fr");
@@ -311,6 +326,66 @@ test("a second step is asked for after the provider too", patient, async () => {
   expect(fresh.path).toBe("/login/code?from=%2Fsaved");
   await fresh.submit({ code: codeOf(key), sign_in: "yes" });
   expect(fresh.path).toBe("/saved");
+});
+
+test(
+  "who has no password proves at the provider who they are, lately signed in there; with a second step a code is asked for too",
+  patient,
+  async () => {
+    const person: Person = { sub: "prover", email: "prover@id.example", email_verified: true };
+    const browser = await registered(person, "prover");
+    const account = await findAccountByEmail("prover@id.example");
+    if (!account) throw new Error("The account is gone");
+    expect(await hasPassword(account.id)).toBe(false);
+    await provenAgo(account);
+    await browser.open("/settings/security");
+    await browser.submit({ name: "a script", days: "30", scope: "read", make_token: "yes" });
+    expect([browser.status, browser.html]).toEqual([403, expect.not.stringContaining("proof_password")]);
+    const [there = ""] = browser.html.match(/\/login\/with\/main\?use=proof[^"]*/) ?? [];
+    const { asked } = await setOut("main", cookieIn(browser), there.split("?")[1]?.replace("&amp;", "&"));
+    expect(asked.get("max_age")).toBe("600");
+
+    provider.is({ sub: "somebody-else" });
+    const wrong = await browsing(cookieIn(browser)).open(there.replace("&amp;", "&"));
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining("is not linked with your account")]);
+    provider.is(person);
+    await browser.open(there.replace("&amp;", "&"));
+    expect([browser.status, browser.path]).toEqual([200, "/settings/security"]);
+    await browser.submit({ name: "a script", days: "30", scope: "read", make_token: "yes" });
+    expect(browser.status).toBe(200);
+
+    const { key } = await withSecondStep({ ...account, provenAt: Date.now() });
+    await provenAgo(account);
+    await browser.open("/proof?next=%2Fsaved");
+    await browser.open("/login/with/main?use=proof&from=%2Fsaved");
+    expect([browser.path, browser.html]).toEqual(["/proof?next=%2Fsaved", expect.stringMatching(/name="proof_code"/)]);
+    expect(browser.html).not.toMatch(/name="proof_password"|use=proof/);
+    await browser.submit({ proof_code: "000000" });
+    expect([browser.status, errorAt(browser.html, "proof_code")]).toEqual([422, expect.stringContaining("not right")]);
+    await browser.submit({ proof_code: codeOf(key) });
+    expect([browser.status, browser.path]).toEqual([200, "/saved"]);
+  },
+);
+
+test("a proof at a provider is for its own member and browser, and an old sign-in there is none", patient, async () => {
+  const person: Person = { sub: "late-prover", email: "late@id.example", email_verified: true };
+  const browser = await registered(person, "late-prover");
+  expect((await browse().open("/login/with/main?use=proof")).path).toMatch(/^\/login\?from=/); // a guest proves nothing
+  const set = await setOut("main", cookieIn(browser), "use=proof&from=%2Fsaved");
+  const other = await anAccount("other-prover");
+  const back = await comeBack(`${await cookieOf(other)}; ${set.cookie}`, { code: "x", state: set.asked.get("state") ?? "" });
+  expect([back.status, back.text]).toEqual([422, expect.stringContaining("another browser")]);
+  for (const [secondsAgo, status] of [
+    [3_600, 422],
+    [60, 200],
+  ] as const) {
+    const { cookie, asked } = await setOut("main", cookieIn(browser), "use=proof&from=%2Fsaved");
+    const idToken = token({ sub: "late-prover", nonce: asked.get("nonce"), auth_time: now() - secondsAgo });
+    provider.odd.set("/token", answerJson({ access_token: "x", token_type: "bearer", id_token: idToken }));
+    provider.odd.set("/me", answerJson({ sub: "late-prover" }));
+    const answer = { code: "x", state: asked.get("state") ?? "", iss: provider.issuer };
+    expect((await comeBack(`${cookieIn(browser)}; ${cookie}`, answer)).status).toBe(status);
+  }
 });
 
 test("a suspended member comes in as by the password: to read and to appeal, not to write", patient, async () => {

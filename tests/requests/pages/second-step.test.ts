@@ -112,6 +112,7 @@ test("a program that signs in sends the code with the password; without one it i
   const right = await login({ code });
   expect([right.status, right.json]).toEqual([200, expect.objectContaining({ token: expect.any(String) })]);
   expect((await login({ code })).status).toBe(401);
+  expect((await login({ code: Number(codeOf(key, 1)) })).status).toBe(200); // a program may send a number
   expect((await login({ code: codes[0] })).status).toBe(200);
 });
 
@@ -148,4 +149,18 @@ test("pages with a key or with codes are stored nowhere, and weigh little", asyn
   expect((await page.text()).length).toBeLessThan(24_000);
   const shown = await sendForm(server.url, here, { code: codeOf(keyOn(browser)), confirm: "yes" }, { cookie });
   expect([shown.status, shown.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+});
+
+test("a code of a key that another tab has replaced is told apart from a wrong one, and the newer key is shown", async () => {
+  const { email } = await anAccount("two-tabs");
+  const browser = await passwordOf(email);
+  await browser.open(here);
+  await browser.submit({ begin: "yes" });
+  const [key, page] = [keyOn(browser), browser.html];
+  await browser.submit({ cancel: "yes" });
+  await browser.submit({ begin: "yes" });
+  const newer = keyOn(browser);
+  browser.html = page; // the first tab, as it stands
+  await browser.submit({ code: codeOf(key), confirm: "yes" });
+  expect([browser.status, errorAt(browser.html, "code"), keyOn(browser)]).toEqual([422, expect.stringContaining("another tab"), newer]);
 });

@@ -140,3 +140,28 @@ test("a page that is shared shows a draft to its member alone, at once, and is s
   expect(await page()).toContain("zyqbegun</textarea>");
   expect(await page(await cookieOf(await aMember()))).not.toContain("zyqbegun");
 });
+
+test("a form that is sent after one was signed out says so, and is sent again from the same page once one is signed in", async () => {
+  const member = await aMember();
+  const here = await (await signedIn(member)).open("/submit-post");
+  const cookies = [...here.cookies];
+  here.cookies.clear();
+  await here.submit({
+    title: "Written on a ferry",
+    content: "The line was gone for an hour",
+    post_type: "text",
+    tags: "ferry",
+    submit: "yes",
+  });
+  expect([here.status, here.path, here.text]).toEqual([401, "/submit-post", expect.stringContaining("nothing was saved")]);
+  expect(here.html).toMatch(/<a[^>]* href="\/login\?from=%2Fsubmit-post"[^>]* target="_blank"/);
+  expect(here.text).toContain("The line was gone for an hour");
+  await here.submit({});
+  expect([here.status, here.text]).toEqual([401, expect.stringContaining("The line was gone for an hour")]); // not signed in yet
+  for (const [name, value] of cookies) here.cookies.set(name, value);
+  await here.submit({});
+  expect([here.path, here.text]).toEqual([
+    expect.stringMatching(/^\/post\/\d+$/),
+    expect.stringContaining("The line was gone for an hour"),
+  ]);
+});
