@@ -18,8 +18,8 @@ const passwordOf = async (email: string, path = "/login", fields: Record<string,
   (await new PlainBrowser(server.url).open(path)).submit({ email, password, ...fields, sign_in: "yes" });
 
 test.each([
-  ["en", "Off: your password alone signs you in.", "10 recovery codes are left."],
-  ["fr", "Désactivée : votre mot de passe suffit", "Il reste 10 codes de récupération."],
+  ["en", "Off: no code is asked for when you sign in.", "10 recovery codes are left."],
+  ["fr", "Désactivée : aucun code n’est demandé", "Il reste 10 codes de récupération."],
 ])("a member sets it up, signs in with a code, and turns it off, without a script (%s)", async (language, off, left) => {
   const { email } = await anAccount(`journey-${language}`);
   const browser = await passwordOf(email);
