@@ -57,3 +57,5 @@ export const longestMs = 14 * dayMs;
 export const partSizes = [10, 7, 4, 2] as const;
 /** How many bytes both texts of a digest take at most in its mail; with its headers it stays under 30 kB. */
 export const mostBytes = 28_000;
+/** How many bytes the file of a week takes at most. */
+export const weekBytes = 60_000;

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { noteVisit } from "#app/features/accounts/visits.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { weekBytes } from "#app/features/digest/rules.ts";
 import { followedScopes } from "#app/features/following/operations.server.ts";
 import { targetOf } from "#app/features/follows/rules.ts";
 import { FeedList, type FeedPage } from "#app/features/posts/feed.tsx";
@@ -69,9 +70,12 @@ export default function ForMe() {
     <MineProvider mine={mine}>
       <Page>
         <DiscoverHeader here={here} />
-        <p>
+        <p className="flex flex-wrap gap-x-5">
           <a className="inline-flex min-h-11 items-center text-soft" href={feed.followHref}>
             {m.for_me_change()}
+          </a>
+          <a className="inline-flex min-h-11 items-center text-soft" href={`${here}/week.html`}>
+            {m.week_link({ kb: weekBytes / 1000 })}
           </a>
         </p>
         {news && (

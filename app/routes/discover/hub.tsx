@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { FeaturedCompanies } from "#app/features/companies/company-card.tsx";
 import { featuredCompanies } from "#app/features/companies/list-companies.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { weekBytes } from "#app/features/digest/rules.ts";
 import { HubStats } from "#app/features/hubs/hub-stats.tsx";
 import { hubSurroundings, showHub } from "#app/features/hubs/operations.server.ts";
 import { provincialShares } from "#app/features/hubs/rules.ts";
@@ -147,6 +148,11 @@ export default function Hub() {
         <h1>{localizedName(hub)}</h1>
         {postsFrom.length > 0 && <PostsFrom hubs={postsFrom} />}
         <Feed feed={feed} provinces={provinces} />
+        <p>
+          <a className="inline-flex min-h-11 items-center text-soft" href={`/discover/industry/${hub.slug}/week.html`}>
+            {m.week_link({ kb: weekBytes / 1000 })}
+          </a>
+        </p>
         <section className="mt-8">
           <h2>{m.place_about({ place: localizedName(hub) })}</h2>
           <p className="mt-1 max-w-[44rem] text-soft">{localizedDescription(hub)}</p>
