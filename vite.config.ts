@@ -78,7 +78,11 @@ const loweredScripts: Plugin = {
 
 export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig), oldBrowsers, commandLine, noFramework, keptPluralRules],
-  worker: { plugins: () => [loweredScripts] },
+  worker: {
+    plugins: () => [loweredScripts],
+    // The worker of app/offline is asked for again at the same address, and answers for all pages below it.
+    rollupOptions: { output: { entryFileNames: ({ name }) => (name === "offline" ? "offline.js" : "assets/[name]-[hash].js") } },
+  },
   ssr: { noExternal: ["drizzle-orm"] },
   build: { assetsInlineLimit: 0, target: "esnext", cssMinify: false },
 });

@@ -11,7 +11,9 @@ import enhance from "./enhance/enhance.ts?worker&url";
 import { holdsDemo } from "./features/demo/operations.server.ts";
 import { ProofScreen, proofAskedIn } from "./features/second-step/proof-screen.tsx";
 import { viewerOf } from "./http/guards.server.ts";
-import { isComposing, usesPasskeys } from "./ui/handle.ts";
+import offlineWorker from "./offline/offline.ts?worker&url";
+import offlineSwitch from "./offline/switch.ts?worker&url";
+import { isComposing, switchesOffline, usesPasskeys } from "./ui/handle.ts";
 import { type GuestAddress, notIndexed } from "./ui/indexing.ts";
 import { anyReader, type Mine, MineProvider } from "./ui/mine/mine.tsx";
 import { ProblemScreen, problemTitle } from "./ui/problem-screen.tsx";
@@ -36,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const isNarrowed = [...searchParams.keys()].some((name) => name !== "lang");
   const guest: GuestAddress | null = viewer ? null : { site: settings.baseUrl, path: pathname, isNarrowed };
-  if (isOneOfMany(viewer)) return { brand, light, demo, suspension: null, viewer: "any" as const };
+  if (isOneOfMany(viewer)) return { brand, light, mayRunScripts: false, demo, suspension: null, viewer: "any" as const };
   const suspension = viewer && inLanguage(languageOf(request), () => suspensionOf(viewer));
   const mine: Mine["viewer"] = viewer && {
     id: viewer.id,
@@ -48,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mustVerify: mustVerify(viewer),
     unread: viewer.unreadCount,
   };
-  return { brand, light, demo, suspension, viewer: mine, guest };
+  return { brand, light, mayRunScripts: settings.seam && !viewer?.lightPages, demo, suspension, viewer: mine, guest };
 }
 
 const noBrand: Brand = { name: "Portage", tagline: null, meaning: null, logo: null };
@@ -85,6 +87,10 @@ export function Layout({ children }: { children: ReactNode }) {
         </MineProvider>
         {/* A module: browsers from before modules leave it alone, and with it what they cannot run. */}
         {!site?.light && <script type="module" src={script} data-writing={writing} />}
+        {/* Under Save-Data too: whoever opens its page asks for it. */}
+        {switchesOffline(handles) && site?.mayRunScripts && (
+          <script type="module" src={offlineSwitch} data-offline-worker={offlineWorker} />
+        )}
         {!site?.light && asksPasskey && <script type="module" src={passkeys} />}
       </body>
     </html>

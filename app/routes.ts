@@ -110,6 +110,7 @@ export default [
   route("settings/identities", "routes/settings/identities.tsx"),
   route("settings/passkeys", "routes/settings/passkeys.tsx"),
   route("settings/privacy", "routes/settings/privacy-settings.tsx"),
+  route("offline", "routes/settings/offline.tsx"),
   route("settings/follows", "routes/settings/follow-settings.tsx"),
   route("settings/follows/digest", "routes/settings/digest-settings.tsx"),
   route("connections", "routes/people/connections.tsx"),

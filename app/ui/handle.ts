@@ -13,4 +13,9 @@ export function usesPasskeys(handles: unknown[]): boolean {
   return handles.some((handle) => (handle as Handle)?.passkeys === true);
 }
 
-type Handle = { composes?: boolean; shared?: boolean; passkeys?: boolean } | undefined;
+/** Returns whether a page has the switch of reading without a line (app/offline). It opts in with `export const handle = { offline: true }`. */
+export function switchesOffline(handles: unknown[]): boolean {
+  return handles.some((handle) => (handle as Handle)?.offline === true);
+}
+
+type Handle = { composes?: boolean; shared?: boolean; passkeys?: boolean; offline?: boolean } | undefined;

@@ -131,6 +131,17 @@ test("a post that was taken down takes no comments", async () => {
   await expect(aComment(member, post.id)).rejects.toMatchObject({ what: "post", message: "Its author deleted this post." });
 });
 
+test("several texts from one form are several comments, and each is made once however often it comes", async () => {
+  const [member, post] = [await aMember(), await aPost()];
+  const send = async (content: string) => {
+    const { id } = await addComment(member, { type: "post", id: post.id }, { ...text(content), submission_key: "kept-page" });
+    return id;
+  };
+  const ids = [await send("first"), await send("second"), await send("third")];
+  expect(new Set(ids).size).toBe(3);
+  expect([await send("first"), await send("second"), await send("third")]).toEqual(ids);
+});
+
 test("a double submit makes one comment, the same key of another member makes another", async () => {
   const [member, other, post] = [await aMember(), await aMember(), await aPost()];
   const once = { ...text("once"), submission_key: "k1" };

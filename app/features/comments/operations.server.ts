@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { ownsOrModerates } from "#app/auth/permissions.ts";
 import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
@@ -116,10 +117,15 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
     ],
     by: member.id,
   };
+  const isSame = (made: data.CommentRow) =>
+    made[subject.type === "post" ? "postId" : "projectId"] === subject.id && made.content === input.content;
   return transaction(async (tx) => {
     const made = key ? await data.findCommentBySubmission(key, tx) : undefined;
-    const isSame = made && made[subject.type === "post" ? "postId" : "projectId"] === subject.id && made.content === input.content;
-    if (isSame) return made;
+    if (made && isSame(made)) return made;
+    // Another text of the same form, as from a page that was kept to be read without a line: known by the text too when it comes again.
+    const again = made ? `${key} ${hash("sha256", `${subject.type}.${subject.id} ${input.content}`, "base64url")}` : key;
+    const madeAgain = made && again ? await data.findCommentBySubmission(again, tx) : undefined;
+    if (madeAgain) return madeAgain;
     await mustBeOpen(tx, member, subject);
     const answered = await answeredComment(tx, member, subject, input.parent_comment_id ?? null);
     await holdNewMember(tx, member, "comments", input.content);
@@ -138,7 +144,7 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
       content: input.content,
       contentHtml: keptHtml(input.content, "remark", mentions.drawn),
       language: language(),
-      submissionKey: made ? null : key,
+      submissionKey: again,
       createdAt: now,
       updatedAt: now,
     };

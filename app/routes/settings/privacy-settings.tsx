@@ -109,6 +109,9 @@ export default function PrivacySettings() {
         <a className="inline-flex min-h-11 items-center underline" href="/keys">
           {m.keys_title()}
         </a>
+        <a className="ml-5 inline-flex min-h-11 items-center underline" href="/offline">
+          {m.offline_title()}
+        </a>
         <fieldset className="my-4">
           <legend className="font-semibold">{m.settings_mail()}</legend>
           {!sendsMail && <p className="text-sm text-soft">{m.settings_mail_none()}</p>}

@@ -347,6 +347,22 @@ test("what helps while one writes is another file of at most 5 kB, which the pag
   }
 });
 
+test("who asks to read without a line gets a worker of at most 3 kB from the page of its switch, with its script, and nobody else does", async () => {
+  const page = await load("/offline", cookie);
+  const [, script = ""] = tagsOf(page.text, "script");
+  expect(attribute(script, "data-offline-worker")).toBe("/offline.js");
+  for (const [address, most] of [
+    ["/offline.js", 3],
+    [attribute(script, "src") ?? "", 2],
+  ] as const) {
+    const file = await load(address);
+    measured[address] = { script: file.bytes };
+    expectSmallScript(file);
+    expect(file.bytes).toBeLessThanOrEqual(most * kB);
+  }
+  for (const [path, session] of pages) expect((await load(path, session)).text, path).not.toContain("offline.js");
+});
+
 test("a page one writes in carries the script of the forms, and another the script of the reading pages", async () => {
   const scriptOf = async ([path, session]: Page) => attribute(tagsOf((await load(path, session)).text, "script")[0] ?? "", "src");
   const used = new Set(await Promise.all(Object.values(composing).map(scriptOf)));
