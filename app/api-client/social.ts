@@ -11,10 +11,15 @@ import type { serializeGuidance } from "#app/features/guidance/serializers.serve
 import type { OutcomeForm, serializeOutcome, serializeOutcomeSums } from "#app/features/outcomes/forms.server.ts";
 import type { Made } from "#app/features/outcomes/rules.ts";
 import type { serializePerson, serializeProfile } from "#app/features/people/serializers.server.ts";
+import type { NoteForm } from "#app/features/saves/forms.server.ts";
+import type { SaveTarget } from "#app/features/saves/rules.ts";
+import type { serializeSaved } from "#app/features/saves/serializers.server.ts";
 import type { Paged } from "./comments.ts";
 import type { Connection } from "./connection.ts";
 
 type Follow = ReturnType<typeof serializeFollow>;
+type Saved = ReturnType<typeof serializeSaved>;
+type SavedQuery = { type?: SaveTarget; folder?: string; after?: string };
 type Outcome = { outcome: ReturnType<typeof serializeOutcome> };
 type Digest = ReturnType<typeof serializeDigest>;
 type Tie = ReturnType<typeof serializeConnection>;
@@ -60,6 +65,8 @@ export type GuidanceAsk = {
 
 const outcomeOf = (made: Made, id: number) => `/api/social/outcomes/${made}/${id}` as const;
 const followOf = (target: string) => `/api/social/follows/${encodeURIComponent(target)}` as const;
+const savedOf = (type: SaveTarget, id: number) => `/api/social/saves/${type}/${id}` as const;
+const folderOf = (name: string) => `/api/social/saves/folders/${encodeURIComponent(name)}` as const;
 
 export function socialCalls(connection: Connection) {
   return {
@@ -110,6 +117,22 @@ export function socialCalls(connection: Connection) {
         }),
       delete: (target: string) =>
         connection.send<{ target: string; channel: null }>(`DELETE ${followOf(target)}`, { changes: ["discovery"] }),
+    },
+    saves: {
+      /** Lists what the caller saved of one kind, the latest first, and their folders. */
+      list: (query: SavedQuery = {}) =>
+        connection.send<{ saves: Saved[]; folders: string[] } & Pick<Paged, "pagination">>("GET /api/social/saves", {
+          query,
+          reads: ["saves"],
+        }),
+      get: async (type: SaveTarget, id: number) =>
+        (await connection.send<{ saved: Saved }>(`GET ${savedOf(type, id)}`, { reads: ["saved"] })).saved,
+      /** Saves something, in a folder and with a reminder where they are given. */
+      put: async (type: SaveTarget, id: number, body: z.input<typeof NoteForm> = {}) =>
+        (await connection.send<{ saved: Saved }>(`PUT ${savedOf(type, id)}`, { body, reads: ["saved"] })).saved,
+      delete: (type: SaveTarget, id: number) => connection.send<{ saved: null }>(`DELETE ${savedOf(type, id)}`, {}),
+      renameFolder: (folder: string, name: string) => connection.send<{ folder: string }>(`PUT ${folderOf(folder)}`, { body: { name } }),
+      deleteFolder: (folder: string) => connection.send<{ folder: null }>(`DELETE ${folderOf(folder)}`, {}),
     },
     outcomes: {
       /** Sums of what authors show of what came of their projects and insights. */

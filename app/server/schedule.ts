@@ -22,6 +22,7 @@ import { forgetOldNotifications } from "#app/features/notifications/operations.s
 import { importDueSets } from "#app/features/open-data/import.server.ts";
 import { askAuthors } from "#app/features/outcomes/operations.server.ts";
 import { readDuePages } from "#app/features/programme-watch/read.server.ts";
+import { remindSavers } from "#app/features/saves/operations.server.ts";
 import { indexOpenData, indexWaiting } from "#app/features/search/site-pages.server.ts";
 import { forgetOldMisses } from "#app/features/search-words/misses.server.ts";
 import { carryOutResets } from "#app/features/sign-in-resets/carry-out.server.ts";
@@ -47,6 +48,7 @@ export const jobs: Job[] = [
   { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },
   { name: "closing opportunities", everyMs: hourMs, run: announceClosing },
   { name: "reminders of deadlines", everyMs: hourMs, run: remindFollowers },
+  { name: "reminders of saved items", everyMs: hourMs / 4, run: remindSavers },
   { name: "what came of it", everyMs: hourMs, run: askAuthors },
   { name: "figures of applicants", everyMs: hourMs, run: renewFigures },
   { name: "reminders of records", everyMs: hourMs, run: remindOwners },

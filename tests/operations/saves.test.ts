@@ -11,8 +11,8 @@ test("what is saved is listed, the latest first, in pages, and each once", async
   const posts = [];
   for (let made = 0; made < 3; made += 1) posts.push(await aPost(author));
   for (const post of [...posts, posts[0]]) await save(member, "post", post?.id ?? 0, true);
-  const first = await listSaved(member, "post", null, 2);
-  const second = await listSaved(member, "post", first.next, 2);
+  const first = await listSaved(member, "post", null, { limit: 2 });
+  const second = await listSaved(member, "post", first.next, { limit: 2 });
   expect([...first.posts, ...second.posts].map((post) => post.id).sort()).toEqual(posts.map((post) => post.id).sort());
   expect(second.next).toBeNull();
   await save(member, "post", posts[1]?.id ?? 0, false);

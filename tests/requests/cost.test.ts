@@ -9,6 +9,7 @@ import { addRecord } from "#app/features/intelligence/records.server.ts";
 import { fileAppeal, listOpenAppeals } from "#app/features/moderation/appeals.server.ts";
 import { actsAboutMe } from "#app/features/moderation/strikes.server.ts";
 import { keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
+import { noteSaved } from "#app/features/saves/operations.server.ts";
 import { registerWebhook } from "#app/features/webhooks/operations.server.ts";
 import { bodyLimit } from "#app/http/body-limits.ts";
 import routes from "#app/routes.ts";
@@ -88,6 +89,8 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/^(report|moderation)\/:/, async () => `post/${(await aPost(other)).id}`],
   [/^admin\/corrections\/:/, () => aCorrection()],
   [/^insights\/:/, () => anInsight(member)],
+  [/^(api\/social\/)?saves?d?\/:type/, () => savedPost()],
+  [/^api\/social\/saves\/folders\/:/, async () => (await savedPost()) && "Grants"],
   [/^api\/social\/outcomes\/:/, async () => `project/${(await aProject(member)).id}`],
   [/^admin\/funding\/:/, () => "a-measured-call"],
   [/^admin\/open-data\/:/, () => "ai-register"],
@@ -103,6 +106,13 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/follows\/:/, () => "province:QC"],
   [/:userId/, () => member.id],
 ];
+
+/** A post that the member saved, in a folder. */
+async function savedPost(): Promise<string> {
+  const { id } = await aPost(other);
+  await noteSaved(member, "post", id, { folder: "Grants", remind_on: "" });
+  return `post/${id}`;
+}
 
 /** A word of somebody that a fact is true no longer. */
 async function aCorrection(): Promise<number> {

@@ -9,6 +9,7 @@ import { addToCoalition } from "#app/features/intelligence/coalitions.server.ts"
 import { addRecord } from "#app/features/intelligence/records.server.ts";
 import { fileAppeal, listOpenAppeals } from "#app/features/moderation/appeals.server.ts";
 import { actsAboutMe } from "#app/features/moderation/strikes.server.ts";
+import { save } from "#app/features/saves/operations.server.ts";
 import { registerWebhook } from "#app/features/webhooks/operations.server.ts";
 import routes from "#app/routes.ts";
 import { aComment, aCompany, aMember, anInsight, aPost, aProject, companyValues, judge } from "./factories.ts";
@@ -96,6 +97,11 @@ const stands: Record<string, (who: Member) => Promise<unknown>> = {
   "create-project/created/:id": async (who) => `/create-project/created/${(await aProject(who)).id}`,
   "moderation/appeals/:id": async () => `/moderation/appeals/${await anAppeal()}`,
   "moderation/:type/:id": async () => `/moderation/post/${(await aPost()).id}`,
+  "saved/:type/:id": async (who) => {
+    const { id } = await aPost();
+    await save(who, "post", id, true);
+    return `/saved/post/${id}`;
+  },
   "admin/policy/:id": async () => `/admin/policy/${await addRecord(await anAdmin(), "policy", { ...policy, ...source })}`,
   "admin/network/:id": async () => `/admin/network/${await addRecord(await anAdmin(), "contact", contact)}`,
   "admin/coalitions/:id": async (who) => `/admin/coalitions/${await anInvitation(who)}`,

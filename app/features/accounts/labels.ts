@@ -20,6 +20,7 @@ export const mailedKindLabels: Record<ConsentKind, () => string> = {
   moderation: m.mail_kind_moderation,
   programme: m.mail_kind_programme,
   followed: m.mail_kind_followed,
+  reminder: m.mail_kind_reminder,
   review_item: m.mail_kind_review_item,
   digest: m.mail_kind_digest,
 };

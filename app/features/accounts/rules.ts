@@ -146,6 +146,7 @@ export const mailedKinds = [
   "moderation",
   "programme",
   "followed",
+  "reminder",
   "review_item",
 ] as const;
 /** Of these only staff are told. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { hostOf } from "#app/text/web-address.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
@@ -19,10 +20,12 @@ type Props = {
   now: number;
   /** The name of a part of the list, above its first programme; the key is the programme's id. */
   sections?: Record<number, string>;
+  /** What stands below a programme, by its id. */
+  notes?: Record<number, ReactNode>;
 };
 
 /** Opportunities with what a reader chooses by; the rest is on their pages. */
-export function OpportunityList({ programs, provinces, now, sections = {} }: Props) {
+export function OpportunityList({ programs, provinces, now, sections = {}, notes = {} }: Props) {
   const Title = Object.keys(sections).length > 0 ? "h3" : "h2";
   return (
     <ol data-feed="">
@@ -30,6 +33,7 @@ export function OpportunityList({ programs, provinces, now, sections = {} }: Pro
         <li key={program.id} className="row" id={`program-${program.id}`}>
           {sections[program.id] && <h2 className="mb-3">{sections[program.id]}</h2>}
           <Row program={program} provinces={provinces} now={now} title={Title} />
+          {notes[program.id]}
         </li>
       ))}
     </ol>

@@ -152,6 +152,22 @@ export async function postsToldOf(userId: number, ids: number[]) {
   return rows.filter((row) => !hidden.has(row.userId)).map((post) => ({ ...post, post, project: null }));
 }
 
+/** Returns the projects with these ids that still stand, as far as `userId` may read them. */
+export async function projectsToldOf(userId: number, ids: number[]) {
+  if (ids.length === 0) return [];
+  const { id, title, description: content, language } = projects;
+  const isReadable = or(projects.isPublic, eq(projects.userId, userId));
+  const rows = await db
+    .select({ id, userId: projects.userId, title, content, language })
+    .from(projects)
+    .where(and(inArray(id, ids), isNull(projects.removedAt), isReadable));
+  const hidden = await hiddenAmong(
+    userId,
+    rows.map((row) => row.userId),
+  );
+  return rows.filter((row) => !hidden.has(row.userId)).map((project) => ({ ...project, project, post: null }));
+}
+
 /** Returns those of these members whom `userId` mutes or blocks, or who block them. */
 async function hiddenAmong(userId: number, others: number[]): Promise<Set<number>> {
   const mine = and(eq(memberBlocks.userId, userId), inArray(memberBlocks.otherId, others));

@@ -19,6 +19,7 @@ const sentences: Record<NotificationKind, Say> = {
   review_result: reviewed,
   programme: ofProgramme,
   followed: ofFollowed,
+  reminder: ({ what = "", name = "" }, options) => (reminders[what] ?? m.notice_reminder_named)({ name }, options),
   review_item: ({ item = "" }, options) => (reviewItems[item] ?? m.notice_item_report)({}, options),
   mail_failed: (_details, options) => m.notice_mail_failed({}, options),
   follow_up: ({ what = "", name = "" }, options) => (followUps[what] ?? m.notice_follow_up_policy)({ name }, options),
@@ -116,6 +117,11 @@ const followUps: Record<string, typeof m.notice_follow_up_contact> = {
   contact: m.notice_follow_up_contact,
   project: m.notice_follow_up_project,
   insight: m.notice_follow_up_insight,
+};
+
+const reminders: Record<string, typeof m.notice_reminder_named> = {
+  post: (_details, options) => m.notice_reminder_post({}, options),
+  project: (_details, options) => m.notice_reminder_project({}, options),
 };
 
 const reviewItems: Record<string, typeof m.status_draft> = {

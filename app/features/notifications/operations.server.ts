@@ -132,9 +132,12 @@ const mostAnswers = 200;
 async function withAbout(userId: number, rows: data.NotificationRow[]) {
   const comments = new Map((await data.commentsToldOf(userId, rows.flatMap(commentOf))).map((comment) => [comment.id, comment]));
   const posts = new Map((await data.postsToldOf(userId, rows.flatMap(postOf))).map((post) => [post.id, post]));
+  const projects = new Map((await data.projectsToldOf(userId, rows.flatMap(projectOf))).map((project) => [project.id, project]));
   return rows.map((row) => ({
     ...row,
-    about: quotedIn(row.details) ?? aboutOf(comments.get(commentOf(row)[0] ?? 0) ?? posts.get(postOf(row)[0] ?? 0)),
+    about:
+      quotedIn(row.details) ??
+      aboutOf(comments.get(commentOf(row)[0] ?? 0) ?? posts.get(postOf(row)[0] ?? 0) ?? projects.get(projectOf(row)[0] ?? 0)),
   }));
 }
 
@@ -142,9 +145,14 @@ async function withAbout(userId: number, rows: data.NotificationRow[]) {
 const commentOf = ({ kind, path }: data.NotificationRow) =>
   kind === "reply" || kind === "mention" || kind === "followed" ? [...path.matchAll(/\?comment=(\d+)/g)].map(([, id]) => Number(id)) : [];
 
-/** The post that mentions the member, or is new in what they follow. */
+/** The post that mentions the member, is new in what they follow, or that they wanted to be reminded of. */
 const postOf = ({ kind, path }: data.NotificationRow) =>
-  kind === "mention" || kind === "followed" ? [...path.matchAll(/^\/post\/(\d+)$/g)].map(([, id]) => Number(id)) : [];
+  kind === "mention" || kind === "followed" || kind === "reminder"
+    ? [...path.matchAll(/^\/post\/(\d+)$/g)].map(([, id]) => Number(id))
+    : [];
+
+const projectOf = ({ kind, path }: data.NotificationRow) =>
+  kind === "reminder" ? [...path.matchAll(/^\/project\/(\d+)$/g)].map(([, id]) => Number(id)) : [];
 
 /** Returns what a notification itself quotes: what was removed, and what staff said of it; null where it quotes nothing. */
 function quotedIn({ title = "", text = "", saidEn = "", saidFr = "" }: Record<string, string>) {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { CompanyCard } from "#app/features/companies/company-card.tsx";
 import { feedKeyOf, makeFeedKey } from "#app/features/feeds/operations.server.ts";
 import { followedDeadlines, followedUsualDays } from "#app/features/funding/list-funding.server.ts";
@@ -7,8 +8,9 @@ import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
 import { PostCard } from "#app/features/posts/post-card.tsx";
 import { ProjectCard } from "#app/features/projects/project-card.tsx";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { FolderTools, NoteLine } from "#app/features/saves/folders.tsx";
 import { mySaves } from "#app/features/saves/mine.server.ts";
-import { firstSaved, listSaved } from "#app/features/saves/operations.server.ts";
+import { deleteFolder, firstSaved, listFolders, listSaved, renameFolder } from "#app/features/saves/operations.server.ts";
 import { type SaveTarget, saveTargets } from "#app/features/saves/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -17,6 +19,8 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { listLinks } from "#app/ui/list-head.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { EmptyState, Page, PageHeader, Tabs } from "#app/ui/page.tsx";
@@ -30,9 +34,10 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.saved_title
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const query = new URL(request.url).searchParams;
-  const type = saveTargets.find((one) => one === query.get("type")) ?? (await firstSaved(member));
-  const { posts, projects, companies, programs, next } = await listSaved(member, type, query.get("after"));
-  const shown = { posts, projects, companies, now: Date.now(), next };
+  const folder = query.get("folder") || null;
+  const type = saveTargets.find((one) => one === query.get("type")) ?? (await firstSaved(member, folder));
+  const { posts, projects, companies, programs, items, next } = await listSaved(member, type, query.get("after"), { folder });
+  const shown = { posts, projects, companies, items, now: Date.now(), next, folder, folders: await listFolders(member) };
   if (type === "program") {
     const saves = await mySaves(
       member,
@@ -74,7 +79,23 @@ export const action = formAction({
     await makeFeedKey(await requireMember(request));
     return { to: "#calendar" };
   },
+  rename: async ({ request, values }) => {
+    const query = new URL(request.url).searchParams;
+    const folder = await renameFolder(await requireMember(request), query.get("folder") ?? "", values.name ?? "");
+    return { to: addressOf(query.get("type"), folder) };
+  },
+  delete: async ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    await deleteFolder(await requireMember(request), query.get("folder") ?? "");
+    return { to: addressOf(query.get("type"), null) };
+  },
 });
+
+/** The address of a kind of what was saved, in one folder where that is given. */
+function addressOf(type: string | null, folder: string | null, after?: string): string {
+  const given = Object.entries({ type, folder, after }).filter((one): one is [string, string] => Boolean(one[1]));
+  return `/saved?${new URLSearchParams(given)}`;
+}
 
 const labels: Record<SaveTarget, () => string> = {
   post: m.profile_posts_title,
@@ -84,37 +105,51 @@ const labels: Record<SaveTarget, () => string> = {
 };
 
 export default function Saved() {
-  const { type, posts, projects, companies, programs, provinces, calendar, next, mine, now } = useLoaderData<typeof loader>();
-  const tabs = saveTargets.map((one) => ({ href: `/saved?type=${one}`, label: labels[one](), current: one === type }));
+  const { type, posts, projects, companies, programs, items, folder, folders, provinces, calendar, next, mine, now } =
+    useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const tabs = saveTargets.map((one) => ({ href: addressOf(one, folder), label: labels[one](), current: one === type }));
+  const notes = Object.fromEntries(items.map((item) => [item.id, <NoteLine key={item.id} item={item} />]));
   return (
     <MineProvider mine={mine}>
       <Page>
         <PageHeader title={m.saved_title()} lead={m.saved_lead()} />
+        <ErrorSummary errors={failure?.errors} />
         <Tabs label={m.saved_title()} tabs={tabs} />
+        <FolderTools type={type} folders={folders} folder={folder} failure={failure} />
         {posts.length + projects.length + companies.length + programs.length === 0 && (
           <EmptyState
             title={m.saved_empty_title({ list: labels[type]() })}
-            text={type === "program" ? m.saved_no_programs() : m.saved_empty()}
+            text={folder === null ? (type === "program" ? m.saved_no_programs() : m.saved_empty()) : m.saved_folder_empty({ folder })}
           />
         )}
         {calendar && (calendar.holdsDates || calendar.holdsUsual) && <FollowedCalendar {...calendar} />}
-        {type === "program" && <OpportunityList programs={programs} provinces={provinces} now={now} />}
+        {type === "program" && <OpportunityList programs={programs} provinces={provinces} now={now} notes={notes} />}
         <form method="post">
           <ol>
             {posts.map((post) => (
-              <PostCard key={post.id} post={post} now={now} />
+              <Fragment key={post.id}>
+                <PostCard post={post} now={now} />
+                <li className="bg-card px-4">{notes[post.id]}</li>
+              </Fragment>
             ))}
             {projects.map((project) => (
-              <ProjectCard key={project.id} project={project} now={now} />
+              <Fragment key={project.id}>
+                <ProjectCard project={project} now={now} />
+                <li className="bg-card px-4">{notes[project.id]}</li>
+              </Fragment>
             ))}
             {companies.map((company) => (
-              <CompanyCard key={company.id} company={company} />
+              <Fragment key={company.id}>
+                <CompanyCard company={company} />
+                <li className="bg-card px-4">{notes[company.id]}</li>
+              </Fragment>
             ))}
           </ol>
         </form>
         {next && (
           <p className="mt-4">
-            <ButtonLink look="plain" href={`/saved?type=${type}&after=${next}`}>
+            <ButtonLink look="plain" href={addressOf(type, folder, next)}>
               {m.saved_more()}
             </ButtonLink>
           </p>
