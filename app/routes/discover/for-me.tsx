@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { noteVisit } from "#app/features/accounts/visits.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
-import { weekBytes } from "#app/features/digest/rules.ts";
 import { followedScopes } from "#app/features/following/operations.server.ts";
 import { targetOf } from "#app/features/follows/rules.ts";
 import { FeedList, type FeedPage } from "#app/features/posts/feed.tsx";
@@ -75,7 +74,7 @@ export default function ForMe() {
             {m.for_me_change()}
           </a>
           <a className="inline-flex min-h-11 items-center text-soft" href={`${here}/week.html`}>
-            {m.week_link({ kb: weekBytes / 1000 })}
+            {m.week_link()}
           </a>
         </p>
         {news && (

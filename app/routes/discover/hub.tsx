@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { FeaturedCompanies } from "#app/features/companies/company-card.tsx";
 import { featuredCompanies } from "#app/features/companies/list-companies.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
-import { weekBytes } from "#app/features/digest/rules.ts";
 import { HubStats } from "#app/features/hubs/hub-stats.tsx";
 import { hubSurroundings, showHub } from "#app/features/hubs/operations.server.ts";
 import { provincialShares } from "#app/features/hubs/rules.ts";
@@ -150,7 +149,7 @@ export default function Hub() {
         <Feed feed={feed} provinces={provinces} />
         <p>
           <a className="inline-flex min-h-11 items-center text-soft" href={`/discover/industry/${hub.slug}/week.html`}>
-            {m.week_link({ kb: weekBytes / 1000 })}
+            {m.week_link()}
           </a>
         </p>
         <section className="mt-8">
