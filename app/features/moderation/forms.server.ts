@@ -8,7 +8,7 @@ import { detailsLimit, noteLimit, suspensionDays } from "./rules.ts";
 const text = z.string().catch("");
 const trimmed = text.transform((value) => value.replace(/\r\n/g, "\n").trim());
 
-export const ReportForm = z.object({ reason: text, details: trimmed });
+export const ReportForm = z.object({ reason: text, details: trimmed, same_as: trimmed.optional() });
 export type ReportInput = z.infer<typeof ReportForm>;
 
 /** Validates a report. @throws InvalidInput */
@@ -16,7 +16,6 @@ export function checkReport({ reason, details }: ReportInput): { reason: Reason;
   const fields: Record<string, string> = {};
   const known = reasons.find((one) => one === reason);
   if (!known) fields.reason = m.report_reason_required();
-  if (known === "duplicate" && details === "") fields.details = m.report_duplicate_of();
   if (details.length > detailsLimit) fields.details = m.report_details_long({ limit: detailsLimit });
   if (!known || fields.details) throw new InvalidInput(fields);
   return { reason: known, details };

@@ -18,6 +18,7 @@ import { InvalidInput, NotFound } from "#app/operations/problems.ts";
 import type { Near } from "#app/ui/near.tsx";
 import { m } from "#app/words/messages.ts";
 import { checkReport, type ReportInput } from "./forms.server.ts";
+import { sameAs } from "./same-as.server.ts";
 import { findTarget } from "./targets-data.server.ts";
 
 const notThere = {
@@ -68,7 +69,11 @@ export async function fileReport(viewer: Viewer, target: Reported, input: Report
   const member = memberOrThrow(viewer);
   const checked = checkReport(input);
   if (target.type === "member" && target.id === member.id) throw new InvalidInput({ form: m.report_own() });
-  await reportable(member, target);
+  const { path } = await reportable(member, target);
+  if (checked.reason === "duplicate") {
+    const other = await sameAs(member, { ...target, path }, input.same_as ?? "");
+    checked.details = [other, checked.details].filter(Boolean).join("\n");
+  }
   const row = { reporterId: member.id, targetType: target.type, targetId: target.id, ...checked, createdAt: Date.now() };
   await transaction(async (tx) => {
     await insertReport(tx, row);

@@ -13,7 +13,7 @@ import { parse } from "#app/http/read-input.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextArea } from "#app/ui/field.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -35,6 +35,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     text: excerptOf(text),
     path,
     doubles: await likelyDoubles(member, target),
+    hasDoubles: target.type === "post" || target.type === "company",
     sent: new URL(request.url).searchParams.has("sent"),
   };
 });
@@ -47,11 +48,11 @@ async function file({ request, params }: FormCall, given: Record<string, string>
 
 export const action = formAction({
   report: (call) => file(call, call.values),
-  duplicate: (call) => file(call, { reason: "duplicate", details: call.pressed }),
+  duplicate: (call) => file(call, { reason: "duplicate", same_as: call.pressed }),
 });
 
 export default function Report() {
-  const { title, text, path, doubles, sent } = useLoaderData<typeof loader>();
+  const { title, text, path, doubles, hasDoubles, sent } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const field = (name: string) => ({ name, defaultValue: failure?.values[name], error: failure?.errors[name] });
   if (sent) {
@@ -81,6 +82,11 @@ export default function Report() {
           ))}
         </form>
       )}
+      {doubles.length === 0 && hasDoubles && (
+        <p className="mb-5">
+          {m.report_no_double()} <a href={`/search?${new URLSearchParams({ q: title })}`}>{m.report_search()}</a>
+        </p>
+      )}
       <form method="post" noValidate>
         <Intent name="report" />
         <SelectField
@@ -92,6 +98,7 @@ export default function Report() {
           ]}
           required
         />
+        <TextField {...field("same_as")} label={m.report_other()} hint={m.report_other_hint()} maxLength={500} />
         <TextArea {...field("details")} label={m.report_details()} rows={4} maxLength={detailsLimit} />
         <Button name="report" value="yes">
           {m.report_submit()}

@@ -1,18 +1,19 @@
 import { afterAll, expect, test } from "vitest";
 import { setBlock } from "#app/features/connections/operations.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, aPost, companyValues, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { errorAt, send } from "../calls.ts";
 
-const server = await startServer();
+const server = await startServer({ BASE_URL: settings.baseUrl });
 afterAll(() => server.stop());
 
 const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
 const said = "Has this been asked already?";
 const author = await aMember();
 const winter = await aPost(author, { title: "How do I keep a lidar sensor clean in winter?" });
-await aPost(author, { title: "A recipe for butter tarts", content: "Pecans." });
+const tarts = await aPost(author, { title: "A recipe for butter tarts", content: "Pecans." });
 
 test("a preview shows the posts that are close to the title, and none where none is", async () => {
   const browser = await browserOf(await aMember(), "/submit-post");
@@ -67,12 +68,56 @@ test("a post that holds the words of another's title in its text alone is not of
   expect(browser.text).not.toContain("Is it the same as one of these?");
 });
 
-test("a duplicate that is chosen among the reasons says of what it is one", async () => {
-  const browser = await browserOf(await aMember(), `/report/post/${winter.id}`);
-  await browser.submit({ report: "yes", reason: "duplicate", details: " " });
-  expect([browser.status, errorAt(browser.html, "details")]).toEqual([422, "Say of what it is a duplicate: its address or its title"]);
-  await browser.submit({ report: "yes", reason: "duplicate", details: "The one of 2019" });
+test("a duplicate that is chosen among the reasons names a post that the reporter may read, by address or number", async () => {
+  const [member, blocked] = [await aMember(), await aMember()];
+  const theirs = await aPost(blocked, { title: "Not for everybody" });
+  await setBlock(blocked, member.id, "block");
+  const browser = await browserOf(member, `/report/post/${winter.id}`);
+  const said = "Give the address or the number of the other one, which you can read";
+  for (const typed of [
+    "",
+    "zzz",
+    "0",
+    "/company/nobody",
+    `/post/${winter.id}`,
+    `/post/${theirs.id}`,
+    `https://elsewhere.example/post/${tarts.id}`,
+  ]) {
+    await browser.submit({ report: "yes", reason: "duplicate", same_as: typed, details: "Word by word." });
+    expect([browser.status, errorAt(browser.html, "same_as")], typed).toEqual([422, said]);
+    expect([browser.valueOf("same_as"), browser.text.includes("Word by word.")], typed).toEqual([typed, true]);
+  }
+  await browser.submit({
+    report: "yes",
+    reason: "duplicate",
+    same_as: `${settings.baseUrl}/post/${tarts.id}?text=en#comments`,
+    details: "",
+  });
   expect(browser.text).toContain("A moderator will look at it.");
+  const byNumber = await browserOf(await aMember(), `/report/post/${winter.id}`);
+  await byNumber.submit({ report: "yes", reason: "duplicate", same_as: `#${tarts.id}`, details: "Word by word." });
+  const judging = await browserOf(await aMember({ role: "moderator" }), `/moderation/post/${winter.id}`);
+  expect(judging.text).toContain(`/post/${tarts.id} Word by word.`);
+});
+
+test("a fetch that reports a duplicate of anything is refused at the field, also by the button of a near one", async () => {
+  const cookie = await cookieOf(await aMember());
+  const bodies: Record<string, string>[] = [{ report: "yes", reason: "duplicate", same_as: "zzz" }, { duplicate: "zzz" }];
+  for (const body of bodies) {
+    const answer = await send(server.url, `/report/post/${winter.id}`, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      cookie,
+      body: new URLSearchParams(body),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([422, { error: expect.stringContaining("address or the number") }]);
+  }
+});
+
+test("where nothing near is found a report says so and leads to the search", async () => {
+  const browser = await browserOf(await aMember(), `/report/post/${tarts.id}`);
+  expect(browser.text).toContain("Nothing like it was found.");
+  expect(browser.html).toContain(`href="/search?q=${new URLSearchParams({ q: tarts.title }).toString().slice(2)}"`);
 });
 
 test("a submission shows the listed companies that it may be the same as from the step after its name on", async () => {
