@@ -24,7 +24,8 @@ const { transaction } = await import("#app/db/transaction.server.ts");
 const { updateCompany, findCompanyRow } = await import("#app/features/companies/data.server.ts");
 const { seedDirectory } = await import("#seeds/directory/directory.ts");
 const { NotAllowed, NotFound, AdminOnly, Conflict } = await import("#app/operations/problems.ts");
-const { aMember, companyValues } = await import("../support/factories.ts");
+const { listedAlready } = await import("#app/features/companies/submission-draft.server.ts");
+const { aMember, aPost, companyValues } = await import("../support/factories.ts");
 
 const admin = await aMember({ role: "admin", username: "reviewer-one" });
 const submitted = async (given: Record<string, string> = {}, by = null as Awaited<ReturnType<typeof aMember>> | null) =>
@@ -175,6 +176,17 @@ test("a reviewer sees companies with the same site or much the same name, in any
   expect(likenessOf("Givre", "Zinc")).toBe(0);
   expect([likenessOf("D-Wave", "D-Wave Quantum"), likenessOf("Magna", "Magna International Inc.")]).toEqual([0.75, 0.75]);
   expect(likenessOf("Magna Carta", "Magna International")).toBeLessThan(0.6);
+});
+
+test("names with the same rare first words that go on with common words may be the same company", async () => {
+  for (let count = 0; count < 8; count += 1)
+    await aPost(admin, { title: `Canadian systems for quantum power ${count}`, content: "Systems of power, quantum, Canadian." });
+  for (const name of ["K-Ripple Quantum", "Canadian Zephyrs", "Canadian Ropewalk Power"]) await published({ name, website_url: "" });
+  const likeOf = async (name: string) => (await listedAlready({ name, website_url: "" })).map(({ title }) => title);
+  expect(await likeOf("K-Ripple Systems")).toEqual(["K-Ripple Quantum"]);
+  expect(await likeOf("K-Ripple Fishmongers")).toEqual([]);
+  expect(await likeOf("Canadian Systems")).toEqual([]);
+  expect(await likeOf("Canadian Tinsmith")).toEqual([]);
 });
 
 test("approving and publishing at once takes both steps and tells the last", async () => {

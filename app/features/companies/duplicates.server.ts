@@ -1,4 +1,5 @@
 import { fold } from "#app/db/search.ts";
+import { indexedWords } from "#app/db/search-index/reading.server.ts";
 import type { Near } from "#app/ui/near.tsx";
 import type { CompanyRow } from "./data.server.ts";
 import { companiesNamedLike, companiesOfSite } from "./duplicates-data.server.ts";
@@ -31,6 +32,34 @@ export function likenessOf(one: string, other: string): number {
   return Math.max(isFirst ? ofFirstWords : 0, lettersShared(one, other));
 }
 
+/** A word of a name is common beside another that so many times fewer texts of the site have. */
+const commoner = 2;
+/** The first words of a name that more companies have are no name of one. */
+const mostOfWord = 3;
+
+/**
+ * Returns those of these companies that begin with the same rare words as a name, where both names go on with nothing but common words: "D-Wave
+ * Systems" is "D-Wave Quantum", and "Canadian Solar" is not "Canadian Tire".
+ */
+async function sameBut<Row extends { name: string }>(name: string, rows: Row[]): Promise<Set<Row>> {
+  const own = wordsOf(name);
+  const others = rows.map((row) => {
+    const words = wordsOf(row.name);
+    const differs = words.findIndex((word, at) => word !== own[at]);
+    return { row, words, shared: differs < 0 ? words.length : differs };
+  });
+  const known = await indexedWords([...own, ...others.flatMap(({ words }) => words)]);
+  const documents = new Map(known.map((row) => [row.word, row.documents]));
+  const countOf = (word: string) => documents.get(word) ?? 0;
+  const isSame = ({ words, shared }: (typeof others)[number]) => {
+    const rarest = Math.max(1, Math.min(...words.slice(0, shared).map(countOf)));
+    const rest = [...words.slice(shared), ...own.slice(shared)];
+    return shared > 0 && rest.every((word) => countOf(word) >= commoner * rarest);
+  };
+  const ofFirst = (shared: number) => others.filter((other) => other.shared >= shared).length;
+  return new Set(others.flatMap((other) => (isSame(other) && ofFirst(other.shared) <= mostOfWord ? other.row : [])));
+}
+
 function lettersShared(one: string, other: string): number {
   const [a, b] = [keyOfName(one), keyOfName(other)];
   if (a === b) return Number(a !== "");
@@ -48,15 +77,17 @@ function lettersShared(one: string, other: string): number {
 /** What companies are found to be alike by. */
 type Alike = Pick<CompanyRow, "id" | "name" | "siteHost" | "nameFolded">;
 
-/** Returns the companies in any status with the same site, or with a name that begins alike and is much alike; the likest first. */
+/** Returns the companies in any status with the same site, or with a name that begins alike and is much alike or begins with the same rare words; the likest first. */
 export async function duplicatesOf({ id, name, siteHost, nameFolded }: Alike): Promise<Duplicate[]> {
   const bySite = siteHost === "" ? [] : await companiesOfSite(siteHost, id);
   const byName = await companiesNamedLike(nameFolded, id);
   const sites = new Set(bySite.map((row) => row.id));
   const found = new Map([...byName, ...bySite].map((row) => [row.id, row]));
-  return [...found.values()]
-    .filter(({ status }) => status !== "merged")
-    .map((row) => ({ ...row, sameSite: sites.has(row.id), likeness: likenessOf(name, row.name) }))
+  const rows = [...found.values()].filter(({ status }) => status !== "merged");
+  const same = await sameBut(name, rows);
+  const likenessTo = (row: (typeof rows)[number]) => Math.max(likenessOf(name, row.name), same.has(row) ? ofFirstWords : 0);
+  return rows
+    .map((row) => ({ ...row, sameSite: sites.has(row.id), likeness: likenessTo(row) }))
     .filter(({ sameSite, likeness }) => sameSite || likeness >= leastLikeness)
     .sort((a, b) => Number(b.sameSite) - Number(a.sameSite) || b.likeness - a.likeness || a.id - b.id)
     .slice(0, mostShown);
