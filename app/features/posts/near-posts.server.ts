@@ -31,9 +31,11 @@ export async function nearPosts(viewer: Viewer, title: string, sameAs?: number):
     .map((post) => ({ title: post.title, path: `/post/${post.id}`, language: post.language }));
 }
 
-/** Returns the titles of a few posts that many read now, of a hub or of all. */
+/** Returns the titles of a few posts that many read now, of a hub or of all: of those in the reader's language first, others where there are too few. */
 export async function popularPosts(viewer: Viewer, hubId: number | undefined) {
-  const query = { filters: { hubId }, sort: "hot", range: "all", search: "", after: null, limit: mostNear } as const;
-  const { posts } = await listPosts({ ...query, hidden: await hiddenFrom(viewer) });
+  const query = { sort: "hot", range: "all", search: "", after: null, limit: mostNear, hidden: await hiddenFrom(viewer) } as const;
+  const { posts: own } = await listPosts({ ...query, filters: { hubId, language: language() } });
+  const { posts: all } = own.length < mostNear ? await listPosts({ ...query, filters: { hubId } }) : { posts: [] };
+  const posts = [...new Map([...own, ...all].map((post) => [post.id, post])).values()].slice(0, mostNear);
   return posts.map((post) => shownIn(post, language())).map(({ id, title, language }) => ({ id, title, language }));
 }
