@@ -66,7 +66,7 @@ test("dates are asked for with a year and as a range, which is said in the reade
   expect(await ofThese("closing in 2041")).toMatchObject({ found: [soon, before], times: ["in 2041"] });
   expect(await ofThese("deadline after april 2041")).toMatchObject({ found: [after], times: ["after April 2041"] });
   expect(await ofThese("theremin closing in february 2041")).toMatchObject({ found: [soon], times: ["in February 2041"] });
-  expect(await ofThese("march 2 application deadline")).toMatchObject({ found: [before] });
+  expect(await ofThese("march 2 2041 application deadline")).toMatchObject({ found: [before] });
   expect(await ofThese("closed in february 2024")).toMatchObject({ found: [over] });
 });
 
@@ -199,4 +199,21 @@ test("a postal code of no place finds nothing, whatever stands beside it, and is
   }
   expect((await search("q=G6V+6P8")).read.noPlaces).toEqual([]);
   expect(await found("q=ganister+Z9Z+9Z9&without=place")).toContain(`/post/${post.id}`);
+});
+
+test("where nothing closes on a day that is said, and the nearest closings are found, the nearest first", async () => {
+  const year = new Date().getUTCFullYear() + 1;
+  const dated = async (deadline: string) => `/funding/${(await aProgram({ title: `Dulcian fund ${deadline}`, deadline })).slug}`;
+  const undated = `/funding/${(await aProgram({ title: "Closing day fund", description: "December 19 is a day of closing" })).slug}`;
+  const [near, far] = [await dated(`${year}-12-20`), await dated(`${year}-06-01`)];
+  for (const [words, speaks, said] of [
+    [`closing December 19 ${year}`, "en", `Programmes with dates on December 19, ${year}`],
+    [`date limite le 19 décembre ${year}`, "fr", `Programmes avec dates le 19 décembre ${year}`],
+  ] as const) {
+    const { found: shown, read } = await inLanguage(speaks, () => search(new URLSearchParams({ q: words }).toString()));
+    const paths = shown.map(({ href }) => href);
+    expect([paths[0], paths.includes(undated), paths.includes(far)], words).toEqual([near, false, false]);
+    expect([read.unmet, read.times], words).toEqual([[said], [speaks === "fr" ? "les plus proches" : "closest to it"]]);
+  }
+  expect(await found(`q=closing+December+20+${year}`)).toEqual([near]);
 });

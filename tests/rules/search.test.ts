@@ -65,6 +65,7 @@ test("an address of a search reads back as the same search", () => {
   );
   expect(choice).toEqual({
     text: "kelp & co",
+    isCut: false,
     kind: "person",
     hub: "aerospace",
     province: "QC",

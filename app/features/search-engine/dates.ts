@@ -23,7 +23,7 @@ const ambiguous = new Set(["may", "ete"]);
 const leading = new Set(
   list("in by before after until of during early late mid end since from en avant apres d l cet debut fin jusqu au depuis ici pour to and"),
 );
-const ways = new Map<string, DatesAsked["way"]>(
+const ways = new Map<string, Way>(
   Object.entries({ before: "before", avant: "before", by: "by", ici: "by", after: "after", apres: "after" }),
 );
 
@@ -36,6 +36,7 @@ const sideOf = (word = ""): Side => (closing.test(word) ? "closes" : opening.tes
 const asks = (word: string) => closing.test(word) || opening.test(word) || either.test(word);
 
 type Side = "closes" | "opens" | null;
+type Way = "in" | "before" | "after" | "by";
 /**
  * A time that a text names: months of a year, of any year where that is null, or a whole year where there are no months; its day if one is
  * named, its last day if it is named or a part of the month is, and what the last word before it says of it.
@@ -63,8 +64,8 @@ export type DatesAsked = {
   day: number | null;
   /** The last day of the month of `until`; null for all of it. */
   lastDay: number | null;
-  /** How it is said: "before" the month, "after" it, "by" it, or "in" the months of `from` and `until`. */
-  way: "in" | "before" | "after" | "by";
+  /** How it is said: "before" the month, "after" it, "by" it, or "in" the months of `from` and `until`; "near" where nothing is dated so. */
+  way: Way | "near";
   /** The named months, with their year where one was named; a year without months where only that was. */
   said: { months: number[]; year: number | null; day: number | null };
   /** Which words ask this. */
@@ -183,6 +184,19 @@ export function datesIn(said: string[], now: number): DatesAsked | null {
   };
 }
 
+/** Returns a question for all that opens or ends from this month on, of which the nearest is meant, and the time that it has to be near. */
+export function nearestTo(asked: DatesAsked, now: number): { dates: DatesAsked; time: number } {
+  const { months, year, day } = asked.said;
+  const [today, month] = [monthAt(now), months[0] ?? 0];
+  const time = year === null ? today + ((month - (today % 12) + 12) % 12) : monthOf(year, month);
+  const every = Array.from({ length: 12 }, (_, month) => month);
+  const any = { from: Math.min(today, time), until: Infinity, months: every, day: null, lastDay: null, way: "near" as const };
+  return { dates: { ...asked, ...any }, time: time + part(day) };
+}
+
+/** How much of a month is over on a day; of a month alone all of it is meant. */
+const part = (day: number | null) => (day ?? 31) / 32;
+
 /** Returns whether a month of any year is one that was asked for; where that would be every month, none is. */
 const yearlyIn =
   ({ months, from, until }: DatesAsked) =>
@@ -208,23 +222,23 @@ export type Dated = {
 };
 
 /**
- * Returns the month of the first of a programme's dates that was asked for, null where none was. What is over has no coming date, unless it comes
- * each year.
+ * Returns the programme's dates that were asked for, as months and the part of the month that is over by then. What is over has no coming
+ * date, unless it comes each year.
  */
-export function dateMeant(asked: DatesAsked, { deadline, intake, status, cycle, texts }: Dated, now: number): number | null {
+export function datesMeant(asked: DatesAsked, { deadline, intake, status, cycle, texts }: Dated, now: number): number[] {
   const { side, from, until, months } = asked;
   const isOver = intake !== "annual" && (deadline === null ? status === "closed" : deadline + dayMs <= now);
-  if (isOver && until >= monthAt(now)) return null;
+  if (isOver && until >= monthAt(now)) return [];
   const isYearlyIn = yearlyIn(asked);
   const isDay = (month: number, day: number | null) =>
     (asked.day === null || day === null || day === asked.day) && !(asked.lastDay !== null && month === until && (day ?? 0) > asked.lastDay);
   const dated = (month: number, day: number | null) =>
-    isDay(month, day) && month >= from && month <= until && (months.length === 0 || months.includes(month % 12)) ? [month] : [];
+    isDay(month, day) && month >= from && month <= until && (months.length === 0 || months.includes(month % 12)) ? [month + part(day)] : [];
   const yearly = (named: number, day: number | null, last = day) => {
     const month = from + ((((named - from) % 12) + 12) % 12);
     // What was this month already comes in a year.
     const isGone = month === monthAt(now) && last !== null && last < new Date(now).getUTCDate();
-    return isYearlyIn(named) && isDay(month, day) && !(isGone && month + 12 > until) ? [isGone ? month + 12 : month] : [];
+    return isYearlyIn(named) && isDay(month, day) && !(isGone && month + 12 > until) ? [(isGone ? month + 12 : month) + part(day)] : [];
   };
   const eachYear = (days: string[] = []) =>
     days.flatMap((text) => {
@@ -237,10 +251,9 @@ export function dateMeant(asked: DatesAsked, { deadline, intake, status, cycle, 
   });
   // A text may name a season, in which no month is meant alone, and may speak of the other side.
   const told = texts.flatMap(timesOf).filter((time) => (side === null || time.side === null || time.side === side) && (time.months.length < 2 || months.length !== 1)); // biome-ignore format: one condition
-  const found = [
+  return [
     ...(side === "opens" ? [] : [...ends, ...eachYear(cycle?.closes)]),
     ...(side === "closes" ? [] : eachYear(cycle?.opens)),
     ...told.flatMap(({ months, year, day, last }) => months.flatMap((month) => (year === null ? yearly(month, day, last) : dated(monthOf(year, month), day)))), // biome-ignore format: one line
   ];
-  return found.length > 0 ? Math.min(...found) : null;
 }

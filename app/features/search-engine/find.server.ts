@@ -12,7 +12,7 @@ import {
   programDates,
   standingOf,
 } from "#app/db/search-index/reading.server.ts";
-import { type DatesAsked, dateMeant, namesOfMonths } from "./dates.ts";
+import { type DatesAsked, datesMeant, namesOfMonths, nearestTo } from "./dates.ts";
 import { fused, meaningInUse } from "./meaning.server.ts";
 import { isAt, type PlaceMeant } from "./places.server.ts";
 import { kindWeight, leastCoverage, type Ranked, rank, weightOf, withStanding } from "./rank.ts";
@@ -27,6 +27,9 @@ const writtenKinds: DocumentKind[] = ["project", "post"];
 const writtenPools: Pool[] = writtenKinds.map((kind) => [kind, kind]);
 /** What every document has. */
 const anything: Alternative[] = ["en", "fr"].map((language) => ({ words: [facetToken("language", language)], weight: 1 }));
+
+/** How many programmes are shown whose dates are nearest to a time at which there is none. */
+const mostNear = 10;
 
 /** How many documents of a pool are looked at: for one of several words or for all of them, and together. */
 const [mostOfWord, mostOfPool] = [150, 300];
@@ -59,6 +62,10 @@ async function findMeeting(text: string, filters: Filters, reader: "en" | "fr", 
   const { dates, written, places, noPlaces, terms } = answer.understood;
   const narrowing = dates || written ? "date" : places.length > 0 ? "place" : terms.some(({ parts }) => parts) ? "name" : null;
   if (answer.found.length > 0 || noPlaces.length > 0 || isOnlyThere(answer.understood) || !narrowing) return answer;
+  if (dates && dates.way !== "near" && terms.every((term) => term.isOptional)) {
+    const near = await findAsRead(text, filters, reader, { ...left, isNear: true });
+    if (near.found.length > 0) return { ...near, unmet: [answer.understood] };
+  }
   const { unmet, ...wider } = await findMeeting(text, filters, reader, { ...left, without: [...left.without, narrowing] });
   // Nothing has such a date, is there, or has a name as one.
   return { ...wider, unmet: [answer.understood, ...unmet] };
@@ -130,10 +137,16 @@ function passes(document: IndexedDocument, { narrowed, before = Infinity }: Pick
   return document.id < before && narrowed.every((asked) => asked.some((one) => one.words.every((word) => words.has(word))));
 }
 
-/** Returns the documents of the programmes that open or end when it was asked, each with the month. */
+/** Returns the documents of the programmes that open or end when it was asked, each with the month; of the nearest, with how far off it is. */
 async function programsDated(dates: DatesAsked): Promise<Map<number, number>> {
-  const months = (await programDates()).map(({ id, ...one }) => [documentId("program", id), dateMeant(dates, one, Date.now())] as const);
-  return new Map(months.flatMap(([id, month]) => (month === null ? [] : [[id, month]])));
+  const found = (await programDates()).flatMap(({ id, ...one }) => {
+    const times = datesMeant(dates, one, Date.now());
+    return times.length > 0 ? [[documentId("program", id), times] as const] : [];
+  });
+  if (dates.way !== "near") return new Map(found.map(([id, times]) => [id, Math.floor(Math.min(...times))]));
+  const { time } = nearestTo(dates, Date.now());
+  const away = found.map(([id, times]) => [id, Math.min(...times.map((one) => Math.abs(one - time)))] as const);
+  return new Map(away.sort((a, b) => a[1] - b[1] || a[0] - b[0]).slice(0, mostNear));
 }
 
 /** Returns documents in the order of these numbers. */

@@ -5,7 +5,7 @@ import { countDocuments, type IndexedWord, indexedWords, wordsBeginning, wordsWi
 import { wordStems } from "#app/db/search-index/word-stems.ts";
 import { addedConcepts } from "./added-concepts-data.server.ts";
 import { type Concept, conceptsIn } from "./concepts.server.ts";
-import { type DatesAsked, datesIn } from "./dates.ts";
+import { type DatesAsked, datesIn, nearestTo } from "./dates.ts";
 import { isApart } from "./forms.ts";
 import { inHubs } from "./hubs-meant.server.ts";
 import { codesOfNoPlace, type PlaceMeant, placesIn } from "./places.server.ts";
@@ -62,11 +62,11 @@ const mostUnknown = 4;
 /** How much a word tells that stands in so many of the documents (the idf of BM25). */
 export const rarity = (documents: number, all: number): number => Math.log(1 + (all - Math.min(all, documents) + 0.5) / (documents + 0.5));
 
-/** What is not read into a text; of that, what the reader removed: its words need not be there. */
-export type Left = { without: readonly Reading[]; removed: readonly Reading[] };
+/** Whether the nearest dates are meant, for there are none when they were asked for; what is not read into a text; of that, what the reader removed: its words need not be there. */
+export type Left = { without: readonly Reading[]; removed: readonly Reading[]; isNear?: boolean | undefined };
 
 /** Returns what a text asks for, in the words of the index. */
-export async function understand(text: string, { without, removed }: Left = { without: [], removed: [] }): Promise<Understood> {
+export async function understand(text: string, { without, removed, isNear }: Left = { without: [], removed: [] }): Promise<Understood> {
   const typed = foldedWords(text).slice(0, mostWords);
   const said = typed.filter((word) => word.length > 1 || /\d/.test(word));
   const kinds = new Set<DocumentKind>();
@@ -75,7 +75,8 @@ export async function understand(text: string, { without, removed }: Left = { wi
   const places = without.includes("place") ? [] : named;
   const noPlaces = without.includes("place") ? [] : codesOfNoPlace(typed, places);
   const [asksDates, asksDays] = [datesIn(typed, Date.now()), writtenIn(typed, Date.now())];
-  const dates = without.includes("date") ? null : asksDates;
+  const asksTimes = without.includes("date") ? null : asksDates;
+  const dates = asksTimes && isNear ? nearestTo(asksTimes, Date.now()).dates : asksTimes;
   const written = dates || without.includes("date") ? null : asksDays;
   const isAside = (at: number) =>
     (removed.includes("place") && named.some(({ from, to }) => at >= from && at < to)) ||
@@ -92,7 +93,7 @@ export async function understand(text: string, { without, removed }: Left = { wi
   const forms = await formsOf(wanted);
   const ofPlaces = await formsOf(places.flatMap(({ names, provinces }) => [...names, ...provinces].flat()));
   const finished = without.includes("spelling") || isRead(typed.length - 1) ? null : await finishedIn(typed, forms);
-  if (finished) return understand(finished.join(" "), { without, removed });
+  if (finished) return understand(finished.join(" "), { without, removed, isNear });
   const [corrected, offered] = [new Map<string, string>(), new Map<string, string>()];
   const terms: Term[] = [];
   const joined = await joinedIn(typed.map((word, at) => (singles.includes(word) && !isRead(at) ? word : "")));
@@ -168,7 +169,7 @@ export async function understand(text: string, { without, removed }: Left = { wi
     (!dates && !without.includes("date") && datesIn(spelled, Date.now())) ||
     (!without.includes("place") && (await placesIn(spelled)).length > places.length);
   if (corrected.size > 0 && (await isClearer()))
-    return { ...(await understand(spelled.join(" "), { without, removed })), corrected, offered };
+    return { ...(await understand(spelled.join(" "), { without, removed, isNear })), corrected, offered };
   const read = spelled.map((word) => (smallWords.has(word) ? "" : word));
   const pairs = read.flatMap((word, at) => (word !== "" && read[at + 1] ? `${word} ${read[at + 1]}` : []));
   terms.sort((a, b) => Number(a.isOptional) - Number(b.isOptional) || b.weight - a.weight);

@@ -150,6 +150,7 @@ const ways = { in: m.search_date_in, before: m.search_date_before, after: m.sear
 
 /** Says the dates that were asked for: "before March 2027". */
 function inWords({ way, said: { months, year, day } }: DatesAsked): string {
+  if (way === "near") return m.search_date_near();
   const names = months.map((month, at) => monthInWords(month + 1, language(), at === months.length - 1 ? (year ?? undefined) : undefined));
   if (day !== null && months.length === 1) {
     const date = new Date(Date.UTC(year ?? 2000, months[0] ?? 0, day));

@@ -39,11 +39,15 @@ export type SearchChoice = {
   language: "en" | "fr" | null;
   without: Reading[];
   after: string | null;
+  /** Whether more was typed than is searched. */
+  isCut: boolean;
 };
 
 export function searchChoice(query: URLSearchParams): SearchChoice {
+  const typed = (query.get("q") ?? "").trim();
   return {
-    text: (query.get("q") ?? "").trim().slice(0, searchTextLength),
+    text: typed.slice(0, searchTextLength).trim(),
+    isCut: typed.length > searchTextLength,
     kind: searchKinds.find((known) => known === query.get("kind")) ?? null,
     hub: query.get("hub") ?? "",
     province: (query.get("province") ?? "").toUpperCase(),
@@ -57,7 +61,7 @@ export function searchChoice(query: URLSearchParams): SearchChoice {
 export const isNarrowed = ({ kind, hub, province, language, after }: SearchChoice) => Boolean(kind || hub || province || language || after);
 
 /** Returns the query string of a search. */
-export function searchAddress({ text, kind, hub, province, language, without, after }: SearchChoice): string {
+export function searchAddress({ text, kind, hub, province, language, without, after }: Omit<SearchChoice, "isCut">): string {
   const given = { q: text, kind: kind ?? "", hub, province, language: language ?? "", after: after ?? "" };
   const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ""));
   for (const reading of without) query.append("without", reading);

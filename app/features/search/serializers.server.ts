@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { id, time } from "#app/fields/json-fields.server.ts";
+import { m } from "#app/words/messages.ts";
 import type { Part } from "./marked.ts";
 import type { FoundPage } from "./operations.server.ts";
-import { searchKinds } from "./rules.ts";
+import { searchKinds, searchTextLength } from "./rules.ts";
 import type { Found } from "./source.ts";
 
 export const FoundJson = z
@@ -55,20 +56,15 @@ export const ReadJson = z
     unmet: z.array(z.string()),
     /** Whether an upgrade has left texts that cannot be found yet. */
     is_incomplete: z.boolean(),
+    /** Says that only the beginning of the words was searched; null where all of them were. */
+    cut: z.string().nullable(),
   })
   .meta({ id: "SearchRead" });
 
-export const serializeRead = ({
-  corrected,
-  offered,
-  places,
-  noPlaces,
-  unnamed,
-  times,
-  written,
-  unmet,
-  isIncomplete,
-}: FoundPage["read"]): z.input<typeof ReadJson> => ({
+export const serializeRead = (
+  { corrected, offered, places, noPlaces, unnamed, times, written, unmet, isIncomplete }: FoundPage["read"],
+  isCut: boolean,
+): z.input<typeof ReadJson> => ({
   spelling: Object.fromEntries(corrected),
   perhaps_meant: Object.fromEntries(offered),
   places: places.map(({ label }) => label),
@@ -78,6 +74,7 @@ export const serializeRead = ({
   written,
   unmet,
   is_incomplete: isIncomplete,
+  cut: isCut ? m.search_cut({ count: searchTextLength }) : null,
 });
 
 const textOf = (parts: Part[]) => parts.map((part) => part.text).join("");

@@ -41,7 +41,7 @@ const route = apiRoute({
         results: found.map(serializeFound),
         counts,
         tags,
-        read: serializeRead(read),
+        read: serializeRead(read, choice.isCut),
         pagination: { has_next: next !== null, next_cursor: next },
       };
     },

@@ -139,6 +139,7 @@ export default function Search() {
         </details>
       </form>
       <WhatWasRead choice={choice} instead={instead} perhaps={perhaps} places={places} times={times} written={written} />
+      {choice.isCut && <p className="pb-2 text-soft">{m.search_cut({ count: searchTextLength })}</p>}
       {unnamed.length > 0 && <p className="pb-2 text-soft">{m.search_place_unnamed({ place: unnamed.join(", ") })}</p>}
       {unmet.map((what) => (
         <p key={what} className="pb-2 text-soft">

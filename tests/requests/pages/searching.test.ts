@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
+import { send } from "../calls.ts";
 
 const server = await startServer();
 afterAll(() => server.stop());
@@ -70,4 +71,28 @@ test("where nothing is found, near words, popular posts of the hub and the quest
   await browser.open(linkTo("Ask the community"));
   expect(browser.valueOf("title")).toBe("zeppelin moorings quarryology xxqqzz");
   expect(browser.html).toMatch(/<input[^>]*name="is_question"[^>]*checked=""/);
+});
+
+test("where nothing is found, popular posts in the reader's language come first", async () => {
+  const english = await aPost(author, { title: "In English and newer", industry_hub_id: "ocean-arctic" });
+  const french = await aPost(author, { title: "En français", language: "fr", industry_hub_id: "ocean-arctic" });
+  const ids = (html: string) => [...html.matchAll(/href="\/post\/(\d+)"/g)].map(([, id]) => Number(id));
+  await browser.open("/search?q=xxqqzz+zzqqxx&hub=ocean-arctic&lang=fr");
+  expect(ids(browser.html)).toEqual([french.id, english.id]);
+  await browser.open("/search?q=xxqqzz+zzqqxx&hub=ocean-arctic");
+  expect(ids(browser.html)).toEqual([english.id, french.id]);
+});
+
+test("a page and a program are told that only the beginning of a long text was searched", async () => {
+  const long = `quarries ${"mapping ".repeat(30)}`;
+  const said = "Only the first 200 characters were searched.";
+  await browser.open(`/search?${new URLSearchParams({ q: long })}`);
+  expect(browser.text).toContain(said);
+  const read = async (q: string, speaks = "en") => {
+    const headers = { "Accept-Language": speaks };
+    const answer = await send(server.url, `/api/search?${new URLSearchParams({ q })}`, { headers, cookie: await cookieOf(author) });
+    return ((await answer.json()) as { read: { cut: string | null } }).read.cut;
+  };
+  expect([await read(long), await read(long.slice(0, 200)), await read(`  ${long.slice(0, 200)}  `)]).toEqual([said, null, null]);
+  expect(await read(long, "fr")).toBe("Seuls les 200 premiers caractères ont été recherchés.");
 });
