@@ -11,6 +11,7 @@ import { checkSites } from "#app/features/companies/sites.server.ts";
 import { sendDigests } from "#app/features/digest/send.server.ts";
 import { forgetOldDrafts } from "#app/features/drafts/text-drafts.server.ts";
 import { finishErasures } from "#app/features/erasure/operations.server.ts";
+import { tellSearches } from "#app/features/following/searches.server.ts";
 import { drawOutdatedTexts } from "#app/features/formatting/operations.server.ts";
 import { announceClosing, remindFollowers } from "#app/features/funding/followers.server.ts";
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
@@ -48,6 +49,7 @@ export const jobs: Job[] = [
   { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },
   { name: "closing opportunities", everyMs: hourMs, run: announceClosing },
   { name: "reminders of deadlines", everyMs: hourMs, run: remindFollowers },
+  { name: "searches that are followed", everyMs: 60_000, run: tellSearches },
   { name: "reminders of saved items", everyMs: hourMs / 4, run: remindSavers },
   { name: "what came of it", everyMs: hourMs, run: askAuthors },
   { name: "figures of applicants", everyMs: hourMs, run: renewFigures },

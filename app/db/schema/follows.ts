@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { FollowChannel, FollowTarget } from "#app/features/follows/rules.ts";
 import { index, instant, integer, primaryKey, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
@@ -17,6 +18,12 @@ export const follows = table(
     /** Of a discussion: when the member last read it, and when they last did in the visit before. */
     seenAt: instant(),
     seenBefore: instant(),
+    /** Of a search that the member is told of: when it is made next. What is new to it is newer than `seenAt`. */
+    checkAt: instant(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.target] }), index("follows_target").on(t.target, t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.target] }),
+    index("follows_target").on(t.target, t.userId),
+    index("follows_check").on(t.checkAt).where(sql`check_at is not null`),
+  ],
 );

@@ -3,6 +3,7 @@ import { commentsSince } from "#app/features/comments/operations.server.ts";
 import { commentAddress } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { listFollowing } from "#app/features/following/operations.server.ts";
+import { newOf, titleOf as titleOfFound } from "#app/features/following/searches.server.ts";
 import { idsOf } from "#app/features/follows/rules.ts";
 import { followedDeadlines, followedUsualDays } from "#app/features/funding/list-funding.server.ts";
 import { reminderStep } from "#app/features/funding/rules.ts";
@@ -12,6 +13,7 @@ import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { answersTo } from "#app/features/notifications/operations.server.ts";
 import { bestSince } from "#app/features/posts/list-posts.server.ts";
 import { readableCards } from "#app/features/posts/operations.server.ts";
+import { nameOfSearch } from "#app/features/search/operations.server.ts";
 import { day } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 
@@ -34,6 +36,7 @@ export async function digestParts(member: Member, since: number, now: number): P
     { title: m.digest_answers(), lines: answerLines(missed) },
     { title: m.digest_discussions(), lines: await discussionLines(member, idsOf("post", targets), { since, hidden, told }) },
     { title: m.digest_posts(), lines: await postLines(member, targets, { since, hidden, told }) },
+    { title: m.digest_searches(), lines: await searchLines(member, targets, since, told) },
     { title: m.digest_programs(), lines: (await programmeLines(member.id, since, now)).filter(({ path }) => !told.has(path)) },
   ];
   return parts.filter(({ lines }) => lines.length > 0);
@@ -73,7 +76,7 @@ async function discussionLines(member: Member, ids: number[], { since, hidden, t
 const mostRead = 500;
 
 async function postLines(member: Member, targets: string[], { since, hidden, told }: Known): Promise<DigestLine[]> {
-  const lists = targets.filter((target) => !/^(?:member|post):/.test(target));
+  const lists = targets.filter((target) => !/^(?:member|post|search):/.test(target));
   const posts = await bestSince({ lists, memberIds: idsOf("member", targets) }, since, hidden);
   return posts
     .filter(({ id, userId }) => userId !== member.id && !told.has(`/post/${id}`))
@@ -83,6 +86,20 @@ async function postLines(member: Member, targets: string[], { since, hidden, tol
       said: [`u/${username}`, m.comment_points({ count: upvotes - downvotes }), m.post_comments({ count: commentCount })].join(" · "),
       path: `/post/${id}`,
     }));
+}
+
+/** What is new in each search that is followed, once however many of them find it. */
+async function searchLines(member: Member, targets: string[], since: number, told: Set<string>): Promise<DigestLine[]> {
+  const lines = new Map<string, DigestLine>();
+  for (const target of targets.filter((target) => target.startsWith("search:"))) {
+    const key = target.slice("search:".length);
+    const said = m.digest_search({ name: await nameOfSearch(key) });
+    for (const one of await newOf(member, key, since)) {
+      const lang = one.titleLanguage ?? one.language;
+      if (!told.has(one.href) && !lines.has(one.href)) lines.set(one.href, { title: titleOfFound(one), lang, said, path: one.href });
+    }
+  }
+  return [...lines.values()];
 }
 
 /** A programme is told of when its deadline comes near, and when it is about to open, not in every digest until then. */

@@ -9,6 +9,7 @@ export const followKindLabels: Record<FollowKind, () => string> = {
   company: m.follows_companies,
   member: m.follows_members,
   post: m.follows_posts,
+  search: m.follows_searches,
 };
 
 export const followChannelLabels: Record<FollowChannel, () => string> = {

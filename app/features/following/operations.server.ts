@@ -10,6 +10,7 @@ import {
   followKinds,
   idsOf,
   partsOf,
+  searchKeyLength,
   targetOf,
 } from "#app/features/follows/rules.ts";
 import { activeDiscoveryHub, discoveryHubs } from "#app/features/hubs/operations.server.ts";
@@ -18,6 +19,8 @@ import { readableCards, readablePost } from "#app/features/posts/operations.serv
 import { tagFrom, tagLength } from "#app/features/posts/rules.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
+import { nameOfSearch } from "#app/features/search/operations.server.ts";
+import { choiceOf, searchKey, searchPath } from "#app/features/search/rules.ts";
 import { timelineLabels } from "#app/features/timeline/labels.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
@@ -37,6 +40,10 @@ const see: Record<FollowKind, (member: Member, key: string) => Promise<string | 
   company: async (_member, key) => (await companyCardsOf([idFrom(key)]))[0]?.id ?? null,
   member: async (member, key) => (idFrom(key) === member.id ? null : ((await data.openMembers(member.id, [idFrom(key)]))[0]?.id ?? null)),
   post: async (member, key) => (await readablePost(member, idFrom(key))).id,
+  search: async (_member, key) => {
+    const [choice, kept] = [choiceOf(key), searchKey(choiceOf(key))];
+    return choice.text === "" || kept.length > searchKeyLength ? null : kept;
+  },
 };
 
 /**
@@ -115,7 +122,7 @@ export async function followedScopes(viewer: Viewer): Promise<{ lists: string[];
   const targets = (await followsOf(member.id)).map(({ target }) => target);
   const members = await data.openMembers(member.id, idsOf("member", targets));
   return {
-    lists: targets.filter((target) => !["member", "post"].includes(partsOf(target)?.kind ?? "")),
+    lists: targets.filter((target) => !["member", "post", "search"].includes(partsOf(target)?.kind ?? "")),
     memberIds: members.map(({ id }) => id),
   };
 }
@@ -131,7 +138,9 @@ async function named(member: Member, targets: FollowTarget[]): Promise<Map<strin
     data.openMembers(member.id, idsOf("member", targets)),
     readableCards(member, idsOf("post", targets)),
   ]);
-  const tags = targets.flatMap((target) => (partsOf(target)?.kind === "tag" ? (partsOf(target)?.key ?? []) : []));
+  const keysOf = (kind: FollowKind) => targets.flatMap((target) => (partsOf(target)?.kind === kind ? (partsOf(target)?.key ?? []) : []));
+  const tags = keysOf("tag");
+  const searches = await Promise.all(keysOf("search").map(async (key) => ({ key, name: await nameOfSearch(key) })));
   return new Map<string, Named>([
     ...hubs.map((hub) => [targetOf("hub", hub.id), { name: localizedName(hub), path: `/discover/industry/${hub.slug}` }] as const),
     ...provinces.map((row) => [targetOf("province", row.code), { name: localizedName(row), path: `/discover/province/${row.code.toLowerCase()}` }] as const), // biome-ignore format: one line
@@ -139,6 +148,7 @@ async function named(member: Member, targets: FollowTarget[]): Promise<Map<strin
     ...timelineTags.map((tag) => [targetOf("timeline", tag), { name: timelineLabels[tag](), path: `/discover/timeline/${tag}` }] as const),
     ...companies.map(({ id, name, slug }) => [targetOf("company", id), { name, path: `/company/${slug}` }] as const),
     ...members.map(({ id, username }) => [targetOf("member", id), { name: `u/${username}`, path: `/u/${username}` }] as const),
+    ...searches.map(({ key, name }) => [targetOf("search", key), { name, path: searchPath(key) }] as const),
     ...posts.map(({ id, title, language }) => [targetOf("post", id), { name: title, lang: language, path: `/post/${id}` }] as const),
   ]);
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, like, notExists, notInArray, notLike, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, like, lte, notExists, notInArray, notLike, or, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { among } from "#app/db/dialect.ts";
 import { connections, digests, follows, memberBlocks, postListings, users } from "#app/db/schema/index.ts";
@@ -8,11 +8,46 @@ export type FollowRow = Pick<typeof follows.$inferSelect, "target" | "channel" |
 
 const isOf = (userId: number, target: FollowTarget) => and(eq(follows.userId, userId), eq(follows.target, target));
 
-export async function saveFollow(tx: Writer, userId: number, target: FollowTarget, channel: FollowChannel): Promise<void> {
+type Checks = Partial<Pick<typeof follows.$inferInsert, "seenAt" | "checkAt">>;
+
+export async function saveFollow(tx: Writer, userId: number, target: FollowTarget, channel: FollowChannel, checks: Checks = {}) {
   await tx
     .insert(follows)
-    .values({ userId, target, channel, createdAt: Date.now() })
-    .onConflictDoUpdate({ target: [follows.userId, follows.target], set: { channel } });
+    .values({ userId, target, channel, createdAt: Date.now(), ...checks })
+    .onConflictDoUpdate({ target: [follows.userId, follows.target], set: { channel, ...checks } });
+}
+
+/** Returns the searches that are to be made, the longest due first. */
+export async function dueSearches(now: number, limit: number) {
+  const { userId, target, channel, seenAt, checkAt } = follows;
+  const rows = db.select({ userId, target, channel, seenAt, checkAt }).from(follows).where(lte(checkAt, now));
+  return rows.orderBy(checkAt).limit(limit);
+}
+export type DueSearch = Awaited<ReturnType<typeof dueSearches>>[number];
+
+/** Says when a search was made and is made next. Returns whether it still stood as it was read. */
+export async function moveSearchOn(tx: Writer, { userId, target, checkAt: due }: DueSearch, seenAt: number, checkAt: number) {
+  const same = and(isOf(userId, target), eq(follows.checkAt, due ?? 0));
+  return (await tx.update(follows).set({ seenAt, checkAt }).where(same).returning({ target: follows.target })).length > 0;
+}
+
+const telling = (userId: number) => and(eq(follows.userId, userId), notInArray(follows.channel, ["none", "mute"]));
+
+/** Returns those of these posts that the member is told of anyhow, by a list that they are in or by their author. */
+export async function postsToldAnyhow(from: Reader, userId: number, posts: { id: number; authorId: number }[]): Promise<Set<number>> {
+  if (posts.length === 0) return new Set();
+  const authors = posts.map(({ authorId }) => targetOf("member", authorId));
+  const followed = from.select({ target: follows.target }).from(follows);
+  const byAuthor = new Set((await followed.where(and(telling(userId), inArray(follows.target, authors)))).map(({ target }) => target));
+  const listed = await from
+    .select({ id: postListings.postId })
+    .from(postListings)
+    .innerJoin(follows, and(eq(follows.target, postListings.list), telling(userId)))
+    .where(inArray(postListings.postId, posts.map(({ id }) => id))); // biome-ignore format: one line
+  return new Set([
+    ...listed.map(({ id }) => id),
+    ...posts.filter(({ authorId }) => byAuthor.has(targetOf("member", authorId))).map(({ id }) => id),
+  ]);
 }
 
 export async function deleteFollow(tx: Writer, userId: number, target: FollowTarget): Promise<void> {
@@ -25,9 +60,9 @@ export async function findFollow(from: Reader, userId: number, target: FollowTar
   return (await rows.where(isOf(userId, target)))[0];
 }
 
-/** Counts the discussions that a member follows, or all else. */
-export async function countFollows(tx: Reader, userId: number, ofPosts: boolean): Promise<number> {
-  const kind = (ofPosts ? like : notLike)(follows.target, "post:%");
+/** Counts the discussions or the searches that a member follows, or all but the discussions. */
+export async function countFollows(tx: Reader, userId: number, of: "post" | "search" | "else"): Promise<number> {
+  const kind = of === "else" ? notLike(follows.target, "post:%") : like(follows.target, `${of}:%`);
   const rows = tx.select({ n: count() }).from(follows);
   return (await rows.where(and(eq(follows.userId, userId), kind)))[0]?.n ?? 0;
 }

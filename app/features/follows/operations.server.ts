@@ -3,7 +3,16 @@ import { isMailedIn, notifyAll, setMailOf } from "#app/features/notifications/op
 import { InvalidInput } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { type FollowChannel, type FollowTarget, followLimit, isFollowTarget, partsOf, targetOf } from "./rules.ts";
+import {
+  type FollowChannel,
+  type FollowTarget,
+  followLimit,
+  isFollowTarget,
+  partsOf,
+  searchEveryMs,
+  searchLimit,
+  targetOf,
+} from "./rules.ts";
 
 /**
  * Follows something, or changes how the member is told of it. Without a channel that stays; it begins on the site, and in the digest of whoever
@@ -12,6 +21,9 @@ import { type FollowChannel, type FollowTarget, followLimit, isFollowTarget, par
  */
 export async function setFollow(tx: Writer, userId: number, target: FollowTarget, asked?: FollowChannel): Promise<FollowChannel> {
   const before = await data.findFollow(tx, userId, target);
+  const isSearch = partsOf(target)?.kind === "search";
+  if (!before && isSearch && (await data.countFollows(tx, userId, "search")) >= searchLimit)
+    throw new InvalidInput({ form: m.follows_searches_many({ limit: searchLimit }) });
   if (!before && (await isAtLimit(tx, userId, target))) throw new InvalidInput({ form: m.follows_many({ limit: followLimit }) });
   const stood = before?.channel === "mute" ? null : before?.channel;
   const channel = asked ?? stood ?? ((await data.hasDigest(tx, userId)) ? "digest" : "site");
@@ -19,12 +31,18 @@ export async function setFollow(tx: Writer, userId: number, target: FollowTarget
     await data.endMailChannel(tx, userId);
     await setMailOf(tx, userId, "followed", true);
   }
-  await data.saveFollow(tx, userId, target, channel);
+  await data.saveFollow(tx, userId, target, channel, isSearch ? checksOf(before?.channel, channel, Date.now()) : {});
   return channel;
 }
 
+/** When a search is made next, where its member is told of it; what was there before they wanted to be told is not new. */
+function checksOf(before: FollowChannel | undefined, channel: FollowChannel, now: number) {
+  if (channel === "none") return { checkAt: null };
+  return before === undefined || before === "none" ? { seenAt: now, checkAt: now + searchEveryMs } : {};
+}
+
 const isAtLimit = async (tx: Writer, userId: number, target: FollowTarget) =>
-  (await data.countFollows(tx, userId, partsOf(target)?.kind === "post")) >= followLimit;
+  (await data.countFollows(tx, userId, partsOf(target)?.kind === "post" ? "post" : "else")) >= followLimit;
 
 /** Whoever posts follows the discussion of it, as far as they may follow one more. */
 export async function followOwn(tx: Writer, userId: number, postId: number): Promise<void> {
@@ -75,11 +93,14 @@ export async function forgetFollowsOfPrivate(tx: Writer, a: number, b: number): 
 export {
   beginDigestChannel,
   deleteFollow as endFollow,
+  dueSearches,
   followsOf,
   forgetEmptyFollows,
   forgetFollows,
   forgetFollowsBetween,
   forgetStrangersFollows,
   moveFollows,
+  moveSearchOn,
+  postsToldAnyhow,
   redateFollows,
 } from "./data.server.ts";

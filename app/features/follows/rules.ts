@@ -1,5 +1,5 @@
-/** What a member can follow besides programmes: lists of posts, whoever writes them, and one discussion. */
-export const followKinds = ["hub", "province", "tag", "timeline", "company", "member", "post"] as const;
+/** What a member can follow besides programmes: lists of posts, whoever writes them, one discussion, and a search. */
+export const followKinds = ["hub", "province", "tag", "timeline", "company", "member", "post", "search"] as const;
 export type FollowKind = (typeof followKinds)[number];
 
 /** A kind and a key: "hub:3", "province:QC", "tag:kelp". A list of posts is spelt as it is in features/posts/lists.ts. */
@@ -14,6 +14,11 @@ export type FollowChannel = (typeof followChannels)[number];
 
 /** How many things a member can follow, and as many discussions. The list of their posts reads each by its index. */
 export const followLimit = 200;
+
+/** How many searches among them, how often each is made for a member, and how long its words and filters are. */
+export const searchLimit = 20;
+export const searchEveryMs = 3_600_000;
+export const searchKeyLength = 1000;
 
 /** Returns how one can be told of a kind of thing: only a discussion can be muted. */
 export const channelsFor = (kind: FollowKind): readonly FollowChannel[] =>

@@ -33,7 +33,7 @@ export async function insertGrouped(tx: Writer, userIds: number[], notice: Omit<
     await tx.insert(notifications).values(
       some.map((userId) => {
         const before = grouped.get(userId);
-        const count = String(1 + Number(before ? (before.details.count ?? 1) : 0));
+        const count = String(Number(notice.details.count ?? 1) + Number(before ? (before.details.count ?? 1) : 0));
         return {
           ...notice,
           userId,

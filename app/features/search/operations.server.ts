@@ -1,21 +1,35 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import type { Member, Viewer } from "#app/auth/viewer.ts";
 import { isIndexing } from "#app/db/search-index/reading.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import type { DatesAsked } from "#app/features/search-engine/dates.ts";
 import { findDocuments, type Understood } from "#app/features/search-engine/find.server.ts";
 import type { WrittenAsked } from "#app/features/search-engine/written.ts";
 import { roundFrom, roundText } from "#app/text/cursors.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { language, m } from "#app/words/messages.ts";
 import { monthInWords } from "#app/words/month.ts";
 import { showCompanies } from "./companies-source.server.ts";
+import { kindsLabels } from "./found-list.tsx";
 import { showBills, showSystems, showTenders } from "./open-data-source.server.ts";
 import { showPeople } from "./people-source.server.ts";
 import { showHubs, showPages, showProvinces } from "./places-source.server.ts";
 import { showPosts } from "./posts-source.server.ts";
 import { showPrograms } from "./programs-source.server.ts";
 import { showProjects } from "./projects-source.server.ts";
-import { foldedSize, isSearchKind, mostFolded, mostFound, mostTags, type SearchChoice, type SearchKind, searchPageSize } from "./rules.ts";
+import {
+  choiceOf,
+  foldedSize,
+  isSearchKind,
+  mostFolded,
+  mostFound,
+  mostTags,
+  type SearchChoice,
+  type SearchKind,
+  searchPageSize,
+} from "./rules.ts";
 import type { Found, SearchSource } from "./source.ts";
 
 const sources: Record<SearchKind, SearchSource> = {
@@ -59,7 +73,8 @@ export type FoundPage = {
   };
 };
 
-type Asked = Pick<SearchChoice, "text" | "kind"> & Partial<Pick<SearchChoice, "after" | "language" | "without">> & { size?: number };
+type Asked = Pick<SearchChoice, "text" | "kind"> &
+  Partial<Pick<SearchChoice, "after" | "language" | "without">> & { size?: number; since?: number };
 
 /**
  * Returns what answers the words best, of every kind, the best first. A text may hold some of the words, in any form and either language.
@@ -67,7 +82,7 @@ type Asked = Pick<SearchChoice, "text" | "kind"> & Partial<Pick<SearchChoice, "a
  */
 export async function searchEverything(
   viewer: Viewer,
-  { text: typed, kind, after = null, language: written = null, without = [], size = searchPageSize }: Asked,
+  { text: typed, kind, after = null, language: written = null, without = [], size = searchPageSize, since = -Infinity }: Asked,
   { hubId, province }: { hubId?: number; province?: string },
 ): Promise<FoundPage> {
   const round = roundFrom(after);
@@ -79,7 +94,9 @@ export async function searchEverything(
   const hidden = new Set(await hiddenFrom(viewer));
   const shownTo = (found: typeof all) =>
     found
-      .filter((one) => isSearchKind(one.kind) && (viewer !== null || one.kind !== "person") && !hidden.has(one.authorId))
+      .filter(
+        (one) => one.createdAt > since && isSearchKind(one.kind) && (viewer !== null || one.kind !== "person") && !hidden.has(one.authorId),
+      )
       .slice(0, mostFound);
   const ofAll = shownTo(all);
   const counts: FoundPage["counts"] = {};
@@ -119,6 +136,30 @@ export async function searchEverything(
     tags,
     read: { corrected, offered, places, noPlaces, unnamed, times, written: days, unmet: unmet.flatMap(saidOf), isIncomplete: await isIndexing() }, // biome-ignore format: one object
   };
+}
+
+/** Returns what of a kept search (`searchKey`) is newer than a time and by others, the best first; nothing where only a wider search finds something. */
+export async function foundSince(member: Member, key: string, since: number, size: number): Promise<Found[]> {
+  const choice = choiceOf(key);
+  const hub = choice.hub ? await activeDiscoveryHub(choice.hub) : undefined;
+  if ((choice.hub && !hub) || (choice.province && !isProvinceCode(choice.province))) return [];
+  const places = { ...(hub && { hubId: hub.id }), ...(choice.province && { province: choice.province }) };
+  const { found, read } = await searchEverything(member, { ...choice, since, size }, places);
+  return read.unmet.length > 0 ? [] : found.filter(({ authorId }) => authorId !== member.id);
+}
+
+/** What a kept search is called, in the language of the request. */
+export async function nameOfSearch(key: string): Promise<string> {
+  const { text, kind, hub, province, language: written } = choiceOf(key);
+  const [place, home] = [await (hub ? activeDiscoveryHub(hub) : undefined), (await listProvinces()).find(({ code }) => code === province)];
+  const languages = { en: m.search_other_language_en, fr: m.search_other_language_fr };
+  const narrowed = [
+    kind && kindsLabels[kind](),
+    place && localizedName(place),
+    home && localizedName(home),
+    written && languages[written](),
+  ];
+  return [text, ...narrowed].filter(Boolean).join(" · ");
 }
 
 const here =

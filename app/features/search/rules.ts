@@ -68,4 +68,9 @@ export function searchAddress({ text, kind, hub, province, language, without, af
   return query.toString();
 }
 
+/** How a search is kept: its address without a page of it. What is between its parts means nothing in HTML, where shared pages hold it. */
+export const searchKey = (choice: SearchChoice): string => searchAddress({ ...choice, after: null }).replaceAll("&", ";");
+export const choiceOf = (key: string): SearchChoice => ({ ...searchChoice(new URLSearchParams(key.replaceAll(";", "&"))), after: null });
+export const searchPath = (key: string) => `/search?${key.replaceAll(";", "&")}`;
+
 export const isSearchKind = (kind: DocumentKind): kind is SearchKind => (searchKinds as readonly string[]).includes(kind);

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { fold } from "#app/db/search.ts";
+import { myFollows } from "#app/features/follows/mine.server.ts";
+import { searchKeyLength, targetOf } from "#app/features/follows/rules.ts";
 import { PlaceSelect } from "#app/features/posts/feed-tools.tsx";
 import { popularPosts } from "#app/features/posts/near-posts.server.ts";
 import { FoundList, kindLabels } from "#app/features/search/found-list.tsx";
@@ -11,20 +13,25 @@ import {
   type SearchChoice,
   searchAddress,
   searchChoice,
+  searchKey,
   searchKinds,
   searchTextLength,
 } from "#app/features/search/rules.ts";
 import { FoldedKinds, foundIn, KindTabs, TagsMeant, WhatWasRead } from "#app/features/search/search-tools.tsx";
 import { wordsNear } from "#app/features/search-engine/near-words.server.ts";
 import { countMiss } from "#app/features/search-words/misses.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
+import { MineProvider } from "#app/ui/mine/mine.tsx";
+import { FollowButton } from "#app/ui/mine/own-links.tsx";
 import { EmptyState, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
+import { follow } from "../discussion/follow.server.ts";
 import { titled } from "../title.ts";
 import { searchPlaces } from "./search-places.server.ts";
 
@@ -41,8 +48,12 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const isNothing = choice.text !== "" && page.found.length === 0;
   if (isNothing && !isTyping && !isNarrowed(choice)) countMiss(viewer, choice.text);
   const instead = isNothing ? { words: await wordsNear(choice.text), popular: await popularPosts(viewer, filters.hubId) } : null;
+  const key = choice.text === "" || isTyping ? "" : searchKey(choice);
+  const target = key !== "" && key.length <= searchKeyLength ? targetOf("search", key) : null;
   return {
     choice,
+    target,
+    mine: { follows: await myFollows(viewer, target ? [target] : []) },
     hubs,
     provinces,
     isTyping,
@@ -74,9 +85,13 @@ function spoken({ corrected, offered, places, noPlaces, unnamed, times, written,
 
 export const handle = { shared: true };
 
+export const action = formAction({ follow });
+
 export default function Search() {
   const {
     choice,
+    target,
+    mine,
     hubs,
     provinces,
     found,
@@ -146,6 +161,11 @@ export default function Search() {
           {m.search_unmet({ what })}
         </p>
       ))}
+      {target && (
+        <MineProvider mine={mine}>
+          <FollowButton target={target} label={m.search_follow()} />
+        </MineProvider>
+      )}
       <KindTabs choice={choice} counts={counts} isMore={isMore} />
       {isIncomplete && <p role="status">{m.search_incomplete()}</p>}
       {choice.text === "" && <p className="text-soft">{m.search_prompt()}</p>}

@@ -30,18 +30,18 @@ export function SaveButton({ type, id, title }: SaveProps) {
   );
 }
 
-/** Follows a list, whoever writes it or a discussion, by a form of its own. `target` is its kind and its key: "hub:3". `isBoxed` where it stands among buttons. */
-export function FollowButton({ target, isBoxed = false }: { target: string; isBoxed?: boolean }) {
+/** Follows a list, whoever writes it or a discussion, by a form of its own. `target` is its kind and its key: "hub:3". `isBoxed` where it stands among buttons, `label` where it says more. */
+export function FollowButton({ target, isBoxed = false, label }: { target: string; isBoxed?: boolean; label?: string }) {
   const { viewer, follows } = useMine();
   if (!viewer) return null;
   const isFollowed = follows.includes(target);
   return (
     <form method="post" id="follow">
       <When fact={`followed.${target}`} holds={() => isFollowed}>
-        <Follow target={target} isBoxed={isBoxed} isFollowed />
+        <Follow target={target} isBoxed={isBoxed} label={label} isFollowed />
       </When>
       <When fact={`unfollowed.${target}`} holds={() => !isFollowed}>
-        <Follow target={target} isBoxed={isBoxed} isFollowed={false} />
+        <Follow target={target} isBoxed={isBoxed} label={label} isFollowed={false} />
       </When>
     </form>
   );
@@ -59,7 +59,9 @@ export function MutedLine({ target }: { target: string }) {
   );
 }
 
-function Follow({ target, isBoxed, isFollowed }: { target: string; isBoxed: boolean; isFollowed: boolean }) {
+type FollowProps = { target: string; isBoxed: boolean; label: string | undefined; isFollowed: boolean };
+
+function Follow({ target, isBoxed, label, isFollowed }: FollowProps) {
   return (
     <button
       type="submit"
@@ -68,7 +70,7 @@ function Follow({ target, isBoxed, isFollowed }: { target: string; isBoxed: bool
       aria-pressed={isFollowed}
       className={isBoxed ? boxed : press}
     >
-      {isFollowed ? m.following() : m.follow()}
+      {isFollowed ? m.following() : (label ?? m.follow())}
     </button>
   );
 }

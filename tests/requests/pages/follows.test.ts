@@ -32,6 +32,7 @@ test.each([
   ["/u/page-author", `member:${author.id}`],
   [`/company/${company.slug}`, `company:${company.id}`],
   [`/post/${post.id}`, `post:${post.id}`],
+  ["/search?q=ice.box+%26+line&province=QC", "search:q=ice.box+%26+line;province=QC"],
 ])("%s has a button that follows it, and one that ends it", async (path, target) => {
   const browser = await browserOf(await aMember(), path);
   const [value = "", before] = pressed(browser.html) ?? [];
