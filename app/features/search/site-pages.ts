@@ -53,4 +53,9 @@ export const sitePages = [
   ...topicNames.map((topic) => page(topicPath(topic), ...topicLabels[topic])),
   page("/settings/follows", m.site_page_follows, m.site_page_follows_about),
   page("/discover/for-me", m.site_page_for_me, m.site_page_for_me_about),
+  page("/settings/second-step", m.site_page_second_step, m.site_page_second_step_about),
+  page("/settings/passkeys", m.site_page_passkeys, m.site_page_passkeys_about),
+  page("/settings/identities", m.site_page_identities, m.site_page_identities_about),
+  page("/settings/follows/digest", m.site_page_digest, m.site_page_digest_about),
+  page("/my-data#sure", m.site_page_leave, m.site_page_leave_about),
 ];
