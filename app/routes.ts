@@ -176,6 +176,7 @@ export default [
   route("admin/companies/:id", "routes/admin/review-company.tsx"),
   route("admin/companies/:id/merge", "routes/admin/merge-company.tsx"),
   route("admin/mail", "routes/admin/mails.tsx"),
+  route("admin/mail/delivery", "routes/admin/deliverability.tsx"),
   route("admin/mail/:id", "routes/admin/mail.tsx"),
   route("admin/resets", "routes/admin/resets.tsx"),
   route("admin/resets/:id", "routes/admin/reset.tsx"),

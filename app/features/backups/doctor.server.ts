@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { ActChain } from "#app/db/act-chain.server.ts";
 import { examinePrimary, examineReplicas } from "#app/db/examine-servers.server.ts";
 import { faultOf } from "#app/features/identities/provider.server.ts";
+import { examineSender } from "#app/features/mail/deliverability.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { hourMs } from "#app/text/spans.ts";
 import { diagnose } from "./data.server.ts";
@@ -16,7 +17,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 /** Returns what an operator should know, in the order in which to fix it. It only looks: it makes, upgrades and writes nothing. */
 export async function examineSite(now = Date.now()): Promise<Finding[]> {
   const data = settings.databaseUrl ? await servers() : [...(await database()), ...log(), backups(now)];
-  return [...folder(), ...data, mail(), ...digests(), address(), ...(await providers())];
+  return [...folder(), ...data, mail(), ...(await sender()), ...digests(), address(), ...(await providers())];
 }
 
 /** Whether each provider of sign-in says where members sign in and by which keys they are known. */
@@ -149,6 +150,18 @@ function mail(): Finding {
         about: "mail",
         sentence: "SMTP_URL is not set: mail stays in the outbox that an admin reads at /admin, and nobody must confirm an e-mail address.",
       };
+}
+
+/** What receivers find in the sender's DNS, where mail goes out at all. */
+async function sender(): Promise<Finding[]> {
+  if (!settings.smtpUrl) return [];
+  const { domain, fault, records } = await examineSender();
+  if (fault) return [{ state: "look", about: "sender", sentence: fault }];
+  return records.map(({ name, state, sentence }) => ({
+    state: state === "found" ? "good" : "look",
+    about: `${name} of ${domain}`,
+    sentence,
+  }));
 }
 
 function digests(): Finding[] {

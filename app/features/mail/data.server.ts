@@ -103,3 +103,9 @@ export async function queueAgain(tx: Writer, which: number[] | "all", now: numbe
 export async function countThese(ids: number[]): Promise<number> {
   return (await db.select({ id: outbox.id }).from(outbox).where(inArray(outbox.id, ids))).length;
 }
+
+/** Counts the mails to a member with the same subject since a time. */
+export async function countLike(from: Reader, { userId, subject }: { userId: number; subject: string }, since: number): Promise<number> {
+  const alike = and(eq(outbox.userId, userId), eq(outbox.subject, subject), gt(outbox.createdAt, since));
+  return (await from.select({ n: count() }).from(outbox).where(alike))[0]?.n ?? 0;
+}

@@ -6,11 +6,11 @@ import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { type IdPage, pageOf } from "#app/text/cursors.ts";
-import { dayMs } from "#app/text/spans.ts";
+import { dayMs, hourMs } from "#app/text/spans.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { queueMail } from "./outbox.server.ts";
-import { type MailStatus, mailDays, pageSize } from "./rules.ts";
+import { type MailStatus, mailDays, pageSize, testsAnHour } from "./rules.ts";
 
 /** Which mails a list shows: those of one status unless that is null. */
 export type MailQuery = IdPage & { status: MailStatus | null };
@@ -69,11 +69,13 @@ export async function sendMailsAgain(viewer: Viewer, which: number[] | "all"): P
   return { done, changed: 0, held: 0, unfit: there - done, gone: ids === "all" ? 0 : ids.length - there };
 }
 
-/** Queues a test mail to the admin, to show whether mail arrives. @throws AdminOnly */
+/** Queues a test mail to the admin, to show whether mail arrives; a few an hour. @throws AdminOnly, InvalidInput beyond that */
 export async function sendTestMail(viewer: Viewer): Promise<void> {
   const { id: userId, email: recipient } = adminOrThrow(viewer);
   const mail = { userId, recipient, subject: m.settings_mail_subject({ brand: settings.brand.name }), body: m.settings_mail_body() };
   await transaction(async (tx) => {
+    if ((await data.countLike(tx, mail, Date.now() - hourMs)) >= testsAnHour)
+      throw new InvalidInput({ form: m.mail_test_often({ count: testsAnHour }) });
     await queueMail(tx, mail);
     await recordStaffAct(tx, { id: userId }, { kind: "mail_tested" });
   }, unseen);

@@ -11,3 +11,6 @@ export const unsubscribePlaceholder = "{{unsubscribe}}";
 
 /** An answer that is a vote when it is all that was written. */
 export const voteWord = "+1";
+
+/** How many test mails an admin may ask for within an hour. */
+export const testsAnHour = 5;

@@ -78,6 +78,9 @@ export default function Mails() {
   return (
     <AdminPage>
       <StaffHead title={m.mails_title()} lead={hasServer ? m.mails_lead() : m.mails_lead_none()} />
+      <a className="inline-flex min-h-11 items-center underline" href="/admin/mail/delivery">
+        {m.sender_title()}
+      </a>
       <BulkDone {...done} />
       <ErrorSummary errors={failure?.errors} />
       <Kinds

@@ -250,6 +250,7 @@ const reading: Page[] = [
   ["/admin/policy/import", admins],
   ["/admin/coalitions", admins],
   ["/admin/mail", admins],
+  ["/admin/mail/delivery", admins],
   [`/admin/mail/${mail?.id}`, admins],
   ["/admin/webhooks", admins],
   ["/moderation/removed", moderators],
