@@ -65,7 +65,7 @@ export default function Deliverability() {
               <dt className="font-semibold">
                 {name}: {states[state]()}
               </dt>
-              <dd className="break-all text-soft">{sentence}</dd>
+              <dd className="break-words text-soft">{sentence}</dd>
             </div>
           ))}
         </dl>
