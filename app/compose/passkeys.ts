@@ -51,6 +51,7 @@ function offer(place: HTMLElement) {
   said.ariaLive = "polite";
   place.append(button, said);
   place.className = "my-4";
+  form.hidden = false;
   button.addEventListener("click", async () => {
     said.textContent = "";
     button.disabled = true;

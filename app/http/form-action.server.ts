@@ -55,6 +55,8 @@ type FormOptions = {
 };
 
 const neverEchoed = new Set(["password", "confirm_password", "current_password"]);
+/** What proves who somebody is, or is a key: it is told to its own form alone. */
+const isSecret = (name: string) => /password|^proof_|^(code|key|token)$/.test(name);
 
 /**
  * Makes the one action of a page: the pressed button's name chooses the write. A document is redirected with 303, a fetch that accepts JSON
@@ -101,7 +103,7 @@ export function formAction(
 /** Returns the way to the sign-in page; for a form with a text a page of its own, which sends it again after signing in in another tab. */
 function signedOut(request: Request, values: Record<string, string>) {
   const href = signInAddress(request);
-  if (acceptsJson(request) || Object.keys(proseIn(values)).length === 0) return redirect(href);
+  if (acceptsJson(request) || Object.keys(values).some(isSecret) || Object.keys(proseIn(values)).length === 0) return redirect(href);
   return data(
     { what: "signed-out", message: m.signed_out_form(), href, typed: proseIn(values), again: carriedOn(values) },
     { status: 401 },
@@ -118,7 +120,7 @@ const written = new Set(["title", "content", "tags"]);
 const proseIn = (values: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(values).filter(
-      ([name, text]) => !neverEchoed.has(name) && !carried.has(name) && (written.has(name) ? /\S/ : /\S\s+\S|:\/\//).test(text),
+      ([name, text]) => !isSecret(name) && !carried.has(name) && (written.has(name) ? /\S/ : /\S\s+\S|:\/\//).test(text),
     ),
   );
 

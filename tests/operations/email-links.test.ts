@@ -137,7 +137,7 @@ test("a reset link proves the address too, and a mail says that the password has
   const last = (await mailsTo(email)).at(-1);
   expect([last?.subject, last?.body]).toEqual([
     "Your password was changed (A browser) · Portage",
-    expect.stringContaining("/forgot-password"),
+    expect.stringContaining("It ends your password"),
   ]);
 });
 

@@ -145,7 +145,7 @@ test("the export has the passkeys, and they go with the account", async () => {
 
 test("who has a passkey and recovery codes puts the password away; nothing then takes the last ways in", async () => {
   const ana = await anAccount("no-password");
-  await expect(dropPassword(ana)).rejects.toMatchObject({ fields: { form: expect.stringContaining("First add a passkey") } });
+  await expect(dropPassword(ana)).rejects.toMatchObject({ fields: { form: expect.stringContaining("recovery codes of the second step") } });
   const device = await withPasskey(ana);
   await expect(dropPassword(ana)).rejects.toThrow(InvalidInput); // no codes
   await withSecondStep(ana);

@@ -44,6 +44,7 @@ const reads = [
   "intelligence/operations.server.ts provincialFigures",
   "intelligence/records.server.ts findPolicies",
   "intelligence/records.server.ts listRecords",
+  "mail/deliverability.server.ts showDeliverability",
   "mail/operations.server.ts countUnsent",
   "moderation/operations.server.ts describeTargets",
   "keyword-rules/operations.server.ts listRules",

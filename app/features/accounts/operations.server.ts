@@ -21,7 +21,7 @@ import { checkRegistration, checkSignIn, type ProfileInput, type RegistrationInp
 import { browserKnownTo } from "./known-browser.server.ts";
 import { hashPassword, isOutdatedHash, noPassword, verifyPassword } from "./password.server.ts";
 import { type SettingsPart, settingsRevision } from "./rules.ts";
-import { countingFailures, countsOfBrowser, countsOfSecondStep, countsOfStranger } from "./sign-in-failures.server.ts";
+import { countingFailures, countsOfBrowser, countsOfStranger } from "./sign-in-failures.server.ts";
 
 /**
  * Creates an account and mails a link to its address, unless the operator or their provider vouches for it (`isVerified`). `also` is what else
@@ -109,8 +109,6 @@ export async function replacePassword(tx: Writer, id: number, change: { password
   const account = await data.updateAccount(tx, id, { ...change, passwordChangedAt: now });
   if (!account) return null;
   await owePasswordRecord(tx, account, now);
-  // Whoever knew the old one may have locked the second step; with the new one nobody has tried it.
-  await data.deleteSignInFailures(tx, Object.values(countsOfSecondStep(account.email)).map(({ key }) => key)); // biome-ignore format: one line
   await data.deleteEntryLinks(tx, id);
   return account;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import { Conflict, InvalidInput } from "#app/operations/problems.ts";
@@ -29,9 +29,16 @@ export async function setUpLinkWorks(key: string): Promise<boolean> {
 /** Registers whoever holds the link as the first admin. @throws InvalidInput; Conflict when the link was used meanwhile */
 export async function registerFirstAdmin(key: string, input: RegistrationInput): Promise<Account> {
   if (!(await setUpLinkWorks(key))) throw new InvalidInput({ form: m.set_up_link_dead() });
-  const account = await registerAccount(input, { isVerified: true });
-  // When two register at the same moment, the first to reach this line uses the link up.
-  if (!(await setUpLinkWorks(key))) throw new Conflict(m.set_up_link_dead());
-  rmSync(file);
+  const taken = `${file}-taken`;
+  try {
+    renameSync(file, taken); // of two at the same moment one takes it
+  } catch {
+    throw new Conflict(m.set_up_link_dead());
+  }
+  const account = await registerAccount(input, { isVerified: true }).catch((error) => {
+    renameSync(taken, file);
+    throw error;
+  });
+  rmSync(taken);
   return grantRole(account.email, "admin");
 }

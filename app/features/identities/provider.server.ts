@@ -113,6 +113,7 @@ export async function arrivalOf(provider: OidcProvider, search: string, way: Way
     });
     const idToken = tokens.claims();
     if (!idToken) throw new Error("There is no ID token");
+    if (way.isFresh && Number(idToken.auth_time) > Date.now() / 1000 + freshSeconds) throw new Error("Its sign-in lies ahead");
     const { userinfo_endpoint: more } = configuration.serverMetadata();
     // A provider may keep what it says of a person for a second question; the subject of both is compared.
     const claims = more ? { ...idToken, ...(await client.fetchUserInfo(configuration, tokens.access_token, idToken.sub)) } : idToken;

@@ -28,6 +28,7 @@ const noticeOf = (userId: number, what: string, { userAgent = "", left, provider
 });
 
 type SecurityEvent =
+  | "new_browser"
   | "second_step_on"
   | "second_step_off"
   | "second_step_ended"
@@ -42,36 +43,32 @@ type SecurityEvent =
   | "passkey_removed"
   | "passkey_copied";
 
-/** Tells a member on the page and by mail what was done with their account, inside the transaction that does it. */
+/**
+ * Tells a member on the page and by mail what was done with their account, inside the transaction that does it, with a link that ends every
+ * sign-in for whom it was not.
+ */
 export async function notifyOfSecurity(tx: Writer, userId: number, what: SecurityEvent, given: Given = {}): Promise<void> {
-  const notice = noticeOf(userId, what, given);
-  await notify(tx, notice, letterOf(notice, m.security_mail_body, `${settings.baseUrl}/forgot-password`));
-}
-
-/** Tells a member of a sign-in from a browser that their account does not know, with a link for whoever did not sign in. */
-export async function notifyOfNewBrowser(tx: Writer, userId: number, userAgent: string): Promise<void> {
   const account = await findAccountById(userId, tx);
   if (!account) return;
-  const notice = noticeOf(userId, "new_browser", { userAgent });
+  const notice = noticeOf(userId, what, given);
   const linkId = settings.sendsMail ? await makeLink(tx, account, "not_me", Date.now()) : undefined;
-  await notify(tx, notice, letterOf(notice, m.new_browser_mail_body, linkPlaceholder, linkId));
+  await notify(tx, notice, letterOf(notice, linkId));
 }
+
+/** Tells a member of a sign-in from a browser or a program that their account does not know. */
+export const notifyOfNewBrowser = (tx: Writer, userId: number, userAgent: string) =>
+  notifyOfSecurity(tx, userId, "new_browser", { userAgent });
 
 /** Returns what tells a member that a browser changed their password (features/accounts, below this room, takes it). */
 export const tellOfPassword = (userAgent: string) => (tx: Writer, userId: number) =>
   notifyOfSecurity(tx, userId, "password", { userAgent });
 
-type Body = (
-  facts: { username: string; sentence: string; when: string; days: number; link: string },
-  options: Parameters<Letter>[1],
-) => string;
-
-/** Returns the letter that tells the same; nothing where this site sends no mail. */
-function letterOf(notice: Notice, body: Body, link: string, linkId?: number): Letter | [] {
-  if (!settings.sendsMail) return [];
+/** Returns the letter that tells the same, where this site sends mail. */
+function letterOf(notice: Notice, linkId: number | undefined): Letter | [] {
+  if (linkId === undefined) return [];
   return ({ username }, options) => {
     const sentence = sentenceOf(notice, options);
-    const facts = { username: `u/${username}`, sentence, when: moment(Date.now()), days: notMeDays, link };
-    return { subject: `${sentence} · ${settings.brand.name}`, body: body(facts, options), ...(linkId !== undefined && { linkId }) };
+    const facts = { username: `u/${username}`, sentence, when: moment(Date.now()), days: notMeDays, link: linkPlaceholder };
+    return { subject: `${sentence} · ${settings.brand.name}`, body: m.security_mail_body(facts, options), linkId };
   };
 }

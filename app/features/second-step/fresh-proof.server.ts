@@ -59,6 +59,7 @@ async function passTyped(member: Member, input: ProofInput, userAgent: string, b
     ...(asksPassword && password === "" && { proof_password: m.proof_password_needed() }),
     ...(asksCode && code.trim() === "" && { proof_code: m.second_step_code_needed() }),
   };
+  if (asksPassword && !(await hasPassword(member.id))) throw new InvalidInput({ form: m.passkey_refused() });
   if (Object.keys(missing).length > 0) throw new InvalidInput(missing);
   if (asksPassword) await confirmPassword(member, password, "proof_password");
   if (!asksCode) return;

@@ -71,6 +71,7 @@ export async function turnOnSecondStep(
   shownKey?: string,
 ): Promise<string[]> {
   const member = memberOrThrow(viewer);
+  await refuseWhen(member, "on");
   const key = keyToSetUp(member.id, ticket);
   if (key === null) throw new InvalidInput({ form: m.second_step_set_up_late({ minutes: ticketMinutes }) });
   if (shownKey !== undefined && shownKey !== inGroups(key)) throw new InvalidInput({ code: m.second_step_other_key() });

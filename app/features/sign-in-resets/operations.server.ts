@@ -45,8 +45,9 @@ export async function showMemberToReset(viewer: Viewer, memberId: number) {
  * (carry-out.server.ts). @throws AdminOnly, ProofNeeded, NotFound, NotAllowed for one's own, InvalidInput, Conflict where one waits already
  */
 export async function startReset(viewer: Viewer, memberId: number, input: ResetInput): Promise<data.SignInReset> {
-  const admin = provenAdminOrThrow(viewer, m.sign_in_reset_start());
+  adminOrThrow(viewer);
   const checked = checkReset(input);
+  const admin = provenAdminOrThrow(viewer, m.sign_in_reset_start());
   const now = Date.now();
   return transaction(async (tx) => {
     const account = await accountOrThrow(memberId, tx);

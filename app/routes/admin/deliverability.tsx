@@ -71,7 +71,7 @@ export default function Deliverability() {
         </dl>
       </Part>
       <Part title={m.sender_unsent()}>
-        <p className="flex flex-wrap gap-x-5">
+        <p className="flex flex-wrap gap-x-6">
           <a className="inline-flex min-h-11 items-center underline" href="/admin/mail?status=pending">
             {m.sender_waiting({ count: counts.pending })}
           </a>

@@ -11,6 +11,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { answerIsFleeting } from "#app/process/request-context.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, Part } from "#app/ui/page.tsx";
@@ -32,7 +33,10 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 export const action = formAction({
-  register: async ({ request, values }) => ({ shown: await registerWebhook(await requireAdmin(request), parse(Input, values)) }),
+  register: async ({ request, values }) => {
+    answerIsFleeting(); // no browser stores the key
+    return { shown: await registerWebhook(await requireAdmin(request), parse(Input, values)) };
+  },
 });
 
 export default function Webhooks() {

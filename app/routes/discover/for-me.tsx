@@ -69,7 +69,7 @@ export default function ForMe() {
     <MineProvider mine={mine}>
       <Page>
         <DiscoverHeader here={here} />
-        <p className="flex flex-wrap gap-x-5">
+        <p className="flex flex-wrap gap-x-6">
           <a className="inline-flex min-h-11 items-center text-soft" href={feed.followHref}>
             {m.for_me_change()}
           </a>

@@ -130,19 +130,19 @@ export default function Saved() {
             {posts.map((post) => (
               <Fragment key={post.id}>
                 <PostCard post={post} now={now} />
-                <li className="border-line bg-card px-4 md:border-x md:border-b">{notes[post.id]}</li>
+                <li className="bg-card px-4">{notes[post.id]}</li>
               </Fragment>
             ))}
             {projects.map((project) => (
               <Fragment key={project.id}>
                 <ProjectCard project={project} now={now} />
-                <li className="border-line bg-card px-4 md:border-x md:border-b">{notes[project.id]}</li>
+                <li className="bg-card px-4">{notes[project.id]}</li>
               </Fragment>
             ))}
             {companies.map((company) => (
               <Fragment key={company.id}>
                 <CompanyCard company={company} />
-                <li className="border-line bg-card px-4 md:border-x md:border-b">{notes[company.id]}</li>
+                <li className="bg-card px-4">{notes[company.id]}</li>
               </Fragment>
             ))}
           </ol>

@@ -70,7 +70,6 @@ export default function ForgotPassword() {
         </Button>
       </form>
       <LostLink />
-      <LostLink />
     </NarrowPage>
   );
 }

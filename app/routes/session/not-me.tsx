@@ -6,6 +6,7 @@ import { endOtherWaysIn } from "#app/features/identities/operations.server.ts";
 import { endedSession } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { answerIsFleeting } from "#app/process/request-context.server.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -14,6 +15,7 @@ import { LinkPage } from "./link-page.tsx";
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.not_me_title());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  answerIsFleeting(); // no browser stores its token
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return { token, works: await notMeLinkWorks(token) };
 });

@@ -8,6 +8,7 @@ import { knownBrowserCookie, userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { answerIsFleeting } from "#app/process/request-context.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -19,6 +20,7 @@ import { titled } from "../title.ts";
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.reset_title());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  answerIsFleeting(); // no browser stores its token
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return { token, works: await resetLinkWorks(token) };
 });

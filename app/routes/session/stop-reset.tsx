@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { resetOfLink, stopByLink } from "#app/features/sign-in-resets/own.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { answerIsFleeting } from "#app/process/request-context.server.ts";
 import { moment } from "#app/ui/day.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { m } from "#app/words/messages.ts";
@@ -12,6 +13,7 @@ import { LinkPage } from "./link-page.tsx";
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.stop_reset_title());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  answerIsFleeting(); // no browser stores its token
   const query = new URL(request.url).searchParams;
   const token = query.get("token") ?? "";
   return { token, dueAt: (await resetOfLink(token))?.dueAt ?? null, done: query.has("done") };

@@ -4,6 +4,7 @@ import { unlockBrowser, unlockLinkWorks } from "#app/features/accounts/unlock.se
 import { knownBrowser, knownBrowserCookie } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { answerIsFleeting } from "#app/process/request-context.server.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -12,6 +13,7 @@ import { LinkPage } from "./link-page.tsx";
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.unlock_title());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  answerIsFleeting(); // no browser stores its token
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return { token, works: await unlockLinkWorks(token) };
 });

@@ -5,6 +5,7 @@ import { emailLinkDays } from "#app/features/accounts/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember, viewerOf } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { answerIsFleeting } from "#app/process/request-context.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -18,6 +19,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.verify_titl
 
 /** The target of a mailed link, for guests and members. Without a token, it tells a member who may not publish yet what is missing. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  answerIsFleeting(); // no browser stores its token
   const query = new URL(request.url).searchParams;
   const token = query.get("token");
   const viewer = await viewerOf(request);

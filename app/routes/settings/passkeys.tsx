@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hasPassword } from "#app/features/accounts/operations.server.ts";
+import { showSecondStep } from "#app/features/second-step/operations.server.ts";
 import { PasskeyFields } from "#app/features/second-step/passkey-fields.tsx";
 import { addPasskey, dropPassword, listPasskeys, removePasskey } from "#app/features/second-step/passkeys.server.ts";
 import { passkeyNameLimit } from "#app/features/second-step/rules.ts";
@@ -24,7 +25,12 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.passkeys_ti
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
-  return { passkeys: await listPasskeys(member), hasPassword: await hasPassword(member.id), sendsMail: settings.sendsMail };
+  return {
+    passkeys: await listPasskeys(member),
+    hasPassword: await hasPassword(member.id),
+    hasCodes: (await showSecondStep(member)).recoveryCodesLeft > 0,
+    sendsMail: settings.sendsMail,
+  };
 });
 
 const here = "/settings/passkeys";
@@ -45,7 +51,7 @@ export const action = formAction({
 });
 
 export default function Passkeys() {
-  const { passkeys, hasPassword, sendsMail } = useLoaderData<typeof loader>();
+  const { passkeys, hasPassword, hasCodes, sendsMail } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
     <NarrowPage>
@@ -69,7 +75,7 @@ export default function Passkeys() {
       </form>
       <Part title={m.passkey_add_title()}>
         <p className="text-soft">{m.passkey_add_lead()}</p>
-        <form method="post" noValidate>
+        <form method="post" noValidate hidden>
           <Intent name="add" />
           <TextField
             name="name"
@@ -85,15 +91,19 @@ export default function Passkeys() {
       </Part>
       {(hasPassword ? sendsMail && passkeys.length > 0 : true) && (
         <Part title={m.password_drop_title()}>
-          {hasPassword ? (
+          {!hasPassword && <p>{m.password_dropped()}</p>}
+          {hasPassword && <p className="text-soft">{m.password_drop_lead()}</p>}
+          {hasPassword && hasCodes && (
             <form method="post">
-              <p className="text-soft">{m.password_drop_lead()}</p>
               <Button look="plain" name="drop_password" value="yes">
                 {m.password_drop()}
               </Button>
             </form>
-          ) : (
-            <p>{m.password_dropped()}</p>
+          )}
+          {hasPassword && !hasCodes && (
+            <a className="inline-flex min-h-11 items-center underline" href="/settings/second-step">
+              {m.second_step_manage()}
+            </a>
           )}
         </Part>
       )}

@@ -109,7 +109,8 @@ export default function PrivacySettings() {
         <a className="inline-flex min-h-11 items-center underline" href="/keys">
           {m.keys_title()}
         </a>
-        <a className="ml-5 inline-flex min-h-11 items-center underline" href="/offline">
+        {" · "}
+        <a className="inline-flex min-h-11 items-center underline" href="/offline">
           {m.offline_title()}
         </a>
         <fieldset className="my-4">

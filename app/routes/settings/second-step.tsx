@@ -49,7 +49,6 @@ export const action = formAction({
     const ticket = await beginSecondStep(await requireMember(request));
     return { to: hereOf(request), headers: { "Set-Cookie": secondStepCookie(ticket) } };
   },
-  cancel: async ({ request }) => ({ to: hereOf(request), headers: { "Set-Cookie": endedStepCookie } }),
   confirm: async ({ request, values }) => {
     const member = await requireMember(request);
     return shownTo(member, await turnOnSecondStep(member, secondStepTicket(request), values.code ?? "", userAgentOf(request), values.key));
@@ -99,7 +98,7 @@ export default function SecondStep() {
             <Button name="confirm" value="yes">
               {m.second_step_confirm()}
             </Button>
-            <Button look="plain" name="cancel" value="yes">
+            <Button look="plain" name="begin" value="yes">
               {m.second_step_cancel()}
             </Button>
           </p>

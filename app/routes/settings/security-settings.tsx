@@ -22,6 +22,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { answerIsFleeting } from "#app/process/request-context.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
@@ -94,6 +95,7 @@ export const action = formAction({
     return { to: "#sessions" };
   },
   make_token: async ({ request, values }) => {
+    answerIsFleeting(); // no browser stores the token
     const token = await createToken(await requireMember(request), parse(TokenForm, values));
     return { shown: { token } };
   },
@@ -176,7 +178,7 @@ export default function SecuritySettings() {
               <li key={session.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
                 <span className="grow basis-48">
                   {session.isHere && <b>{m.settings_session_this()} · </b>}
-                  {m.settings_session_facts(facts(session, session.browser))}
+                  {m.settings_session_facts({ browser: session.browser, ...facts(session) })}
                 </span>
                 {!session.isHere && (
                   <Button look="plain" name="end_session" value={session.id}>
@@ -217,7 +219,7 @@ export default function SecuritySettings() {
             {tokens.map((token) => (
               <li key={token.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
                 <span className="grow basis-48">
-                  {m.settings_token_facts({ ...facts(token, ""), name: token.name, scope: scopeLabels[token.scope]() })}
+                  {m.settings_token_facts({ ...facts(token), name: token.name, scope: scopeLabels[token.scope]() })}
                 </span>
                 <Button look="plain" name="revoke_token" value={token.id}>
                   {m.settings_token_revoke()}
@@ -258,10 +260,11 @@ export default function SecuritySettings() {
 
 type Standing = { createdAt: number; lastUsedAt: number | null; endsAt: number; expiresAt: number };
 
-const facts = ({ createdAt, lastUsedAt, endsAt, expiresAt }: Standing, browser: string) => ({
-  browser,
-  since: moment(createdAt),
-  used: lastUsedAt === null ? m.never() : moment(lastUsedAt),
-  ends: moment(endsAt),
-  until: moment(expiresAt),
-});
+const facts = ({ createdAt, lastUsedAt, endsAt, expiresAt }: Standing) => {
+  const until = moment(expiresAt);
+  return {
+    since: moment(createdAt),
+    used: lastUsedAt === null ? m.sign_in_unused() : m.sign_in_used({ when: moment(lastUsedAt) }),
+    ends: moment(endsAt) === until ? m.sign_in_until({ until }) : m.sign_in_ends({ ends: moment(endsAt), until }),
+  };
+};

@@ -33,11 +33,11 @@ test("a sign-in from a new browser is told once, and who did not sign in ends ev
   const { email } = await anOwner("new-browser");
   const { json } = await callApi(server.url, "POST /api/auth/login", { email, password: aPassword });
   await callApi(server.url, "POST /api/auth/login", { email, password: aPassword }); // the same program again
-  await expect.poll(() => mailsTo(email, "new browser: node").length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => mailsTo(email, "new browser or program: node").length, { timeout: 15_000 }).toBe(1);
   const thief = await signIn(email);
   expect(thief.path).toBe("/discover");
-  await expect.poll(() => mailsTo(email, "new browser: node").length, { timeout: 15_000 }).toBe(2);
-  const [mail = ""] = mailsTo(email, "new browser: node");
+  await expect.poll(() => mailsTo(email, "new browser or program: node").length, { timeout: 15_000 }).toBe(2);
+  const [mail = ""] = mailsTo(email, "new browser or program: node");
   expect(mail).toMatch(/When: \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
   expect(mail).not.toContain("127.0.0.1");
   const link = /\/not-me\?token=[\w-]{43}/.exec(mail)?.[0] ?? "";
@@ -50,12 +50,13 @@ test("a sign-in from a new browser is told once, and who did not sign in ends ev
   await thief.open("/saved");
   expect(thief.path).toBe("/login?from=%2Fsaved");
   expect((await callApi(server.url, "GET /api/auth/me", undefined, json.token as string)).status).toBe(401);
+  expect((await callApi(server.url, "POST /api/auth/login", { email, password: aPassword })).status).toBe(401); // a thief knows the old one
   const password = "paddles under the dock";
   await owner.submit({ password, confirm_password: password, reset: "yes" });
   await owner.submit({ email, password, sign_in: "yes" });
   await owner.open("/notifications");
   expect(owner.text).toContain("Your password was changed (node)");
-  expect(owner.text).toContain("Sign-in to your account from a new browser: node");
+  expect(owner.text).toContain("Sign-in to your account from a new browser or program: node");
 
   const late = await new PlainBrowser(server.url).open(link);
   expect(late.text).toContain("has been used");

@@ -19,7 +19,7 @@ const passwordOf = async (email: string, path = "/login", fields: Record<string,
 
 test.each([
   ["en", "Off: no code is asked for when you sign in.", "10 recovery codes are left."],
-  ["fr", "Désactivée : aucun code n’est demandé", "Il reste 10 codes de récupération."],
+  ["fr", "Désactivée : aucun code n’est demandé", "Il reste 10 codes de récupération."],
 ])("a member sets it up, signs in with a code, and turns it off, without a script (%s)", async (language, off, left) => {
   const { email } = await anAccount(`journey-${language}`);
   const browser = await passwordOf(email);
@@ -151,13 +151,24 @@ test("pages with a key or with codes are stored nowhere, and weigh little", asyn
   expect([shown.status, shown.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
 });
 
+test("nothing that proves who one is comes back from a form that was sent when signed out", async () => {
+  const proof = { intent: "prove", proof_password: "purple horse battery staple", proof_code: "123 456" };
+  const step = { confirm: "yes", key: "ABCD EFGH", code: "123 456" };
+  for (const [path, fields] of [
+    ["/proof", proof],
+    [here, step],
+  ] as const) {
+    const answer = await sendForm(server.url, path, fields);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/login?from=${encodeURIComponent(path)}`]);
+  }
+});
+
 test("a code of a key that another tab has replaced is told apart from a wrong one, and the newer key is shown", async () => {
   const { email } = await anAccount("two-tabs");
   const browser = await passwordOf(email);
   await browser.open(here);
   await browser.submit({ begin: "yes" });
   const [key, page] = [keyOn(browser), browser.html];
-  await browser.submit({ cancel: "yes" });
   await browser.submit({ begin: "yes" });
   const newer = keyOn(browser);
   browser.html = page; // the first tab, as it stands
