@@ -5,6 +5,7 @@ import { countUnsent, sendTestMail } from "#app/features/mail/operations.server.
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Apart } from "#app/ui/apart.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -72,12 +73,14 @@ export default function Deliverability() {
       </Part>
       <Part title={m.sender_unsent()}>
         <p className="flex flex-wrap gap-x-6">
-          <a className="inline-flex min-h-11 items-center underline" href="/admin/mail?status=pending">
-            {m.sender_waiting({ count: counts.pending })}
-          </a>
-          <a className="inline-flex min-h-11 items-center underline" href="/admin/mail?status=failed">
-            {m.sender_failed({ count: counts.failed })}
-          </a>
+          <Apart>
+            <a className="inline-flex min-h-11 items-center underline" href="/admin/mail?status=pending">
+              {m.sender_waiting({ count: counts.pending })}
+            </a>
+            <a className="inline-flex min-h-11 items-center underline" href="/admin/mail?status=failed">
+              {m.sender_failed({ count: counts.failed })}
+            </a>
+          </Apart>
         </p>
         <form method="post">
           <Button look="plain" name="mail_test" value="yes">

@@ -14,6 +14,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
+import { Apart } from "#app/ui/apart.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { FollowButton } from "#app/ui/mine/own-links.tsx";
@@ -70,12 +71,14 @@ export default function ForMe() {
       <Page>
         <DiscoverHeader here={here} />
         <p className="flex flex-wrap gap-x-6">
-          <a className="inline-flex min-h-11 items-center text-soft" href={feed.followHref}>
-            {m.for_me_change()}
-          </a>
-          <a className="inline-flex min-h-11 items-center text-soft" href={`${here}/week.html`}>
-            {m.week_link()}
-          </a>
+          <Apart>
+            <a className="inline-flex min-h-11 items-center text-soft" href={feed.followHref}>
+              {m.for_me_change()}
+            </a>
+            <a className="inline-flex min-h-11 items-center text-soft" href={`${here}/week.html`}>
+              {m.week_link()}
+            </a>
+          </Apart>
         </p>
         {news && (
           <p className="news">
