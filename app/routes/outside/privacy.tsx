@@ -4,6 +4,8 @@ import { knownBrowserDays } from "#app/features/accounts/rules.ts";
 import { whatIsHeld } from "#app/features/privacy/operations.server.ts";
 import { missDays } from "#app/features/search-words/rules.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { mostPages } from "#app/offline/stored.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { brandIn, titled } from "../title.ts";
@@ -12,17 +14,20 @@ import { useBrand } from "./use-brand.ts";
 export const meta: MetaFunction = ({ matches }) =>
   titled(matches, m.privacy_title(), { description: m.privacy_lead({ brand: brandIn(matches) }) });
 
-export const loader = pageLoader(async () => ({ held: whatIsHeld() }));
+export const loader = pageLoader(async () => ({ held: whatIsHeld(), hasProviders: settings.oidc.providers.length > 0 }));
 
 export const handle = { shared: true };
 
 /** Lists what is stored and why, from the same list that the export and the deletion use. */
 export default function Privacy() {
+  const { held, hasProviders } = useLoaderData<typeof loader>();
   const parts = [
-    ...useLoaderData<typeof loader>().held,
+    ...held,
     m.privacy_misses({ days: missDays }),
     m.privacy_password(),
     m.privacy_cookies({ days: knownBrowserDays }),
+    ...(hasProviders ? [m.privacy_providers()] : []),
+    m.privacy_browser({ count: mostPages }),
   ];
   return (
     <NarrowPage>

@@ -5,7 +5,7 @@ import { digestTimeLabel } from "#app/features/digest/labels.ts";
 import { showDigest } from "#app/features/digest/operations.server.ts";
 import { followChannelLabels, followKindLabels } from "#app/features/following/labels.ts";
 import { type Followed, listFollowing, setChannels, unfollow } from "#app/features/following/operations.server.ts";
-import { channelsFor, type FollowChannel, followChannels, followKinds, followLimit } from "#app/features/follows/rules.ts";
+import { channelsFor, type FollowChannel, followChannels, followKinds, followLimit, searchLimit } from "#app/features/follows/rules.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { hubAddresses } from "#app/features/mail-in/operations.server.ts";
 import { allSavedFilters } from "#app/features/saved-filters/operations.server.ts";
@@ -79,7 +79,7 @@ export default function FollowSettings() {
       <NarrowPage>
         <SettingsHeader here={here} saved={saved && !failure} />
         <ErrorSummary errors={failure?.errors} />
-        <p className="text-soft">{m.follows_lead({ limit: followLimit })}</p>
+        <p className="text-soft">{m.follows_lead({ limit: followLimit, searches: searchLimit })}</p>
         {!sendsMail && <p className="text-sm text-soft">{m.settings_mail_none()}</p>}
         <p>
           <a className="inline-flex min-h-11 items-center underline" href="/settings/follows/digest">
