@@ -2,7 +2,9 @@ import { expect, test, vi } from "vitest";
 
 process.env.SMTP_URL = "smtp://127.0.0.1:9"; // nothing is sent here: the tests read the outbox
 const { changePassword } = await import("#app/features/accounts/sign-ins.server.ts");
-const { tellOfPassword } = await import("#app/features/notifications/security-notices.server.ts");
+const { sentenceOf } = await import("#app/features/notifications/labels.ts");
+const { listNotifications } = await import("#app/features/notifications/operations.server.ts");
+const { tellOfAddress, tellOfPassword } = await import("#app/features/notifications/security-notices.server.ts");
 const { findAccountById } = await import("#app/features/accounts/data.server.ts");
 const links = await import("#app/features/accounts/email-links.server.ts");
 const { updateProfile } = await import("#app/features/accounts/operations.server.ts");
@@ -37,10 +39,11 @@ const now = async (id: number) => {
 };
 async function aVerifiedAccount(username: string) {
   const { id, email } = await anAccount(username);
-  await links.confirmEmailLink(await tokenTo(email));
+  await confirmed(await tokenTo(email));
   return now(id);
 }
-const askFor = (member: Awaited<ReturnType<typeof now>>, email: string) => links.askForAddress(member, { email });
+const confirmed = (token: string) => links.confirmEmailLink(token, tellOfAddress("Firefox"));
+const askFor = (member: Awaited<ReturnType<typeof now>>, email: string) => links.askForAddress(member, { email }, tellOfAddress(""));
 
 async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
@@ -61,10 +64,10 @@ test("registering mails a link in the member's language; looking at it changes n
   const token = await secretOf(mail);
   for (const _ of [1, 2]) expect(await links.emailLinkState(token)).toMatchObject({ state: "open", kind: "verify", address: email });
   expect(serializeAccount(await now(id)).email_verified).toBe(false);
-  await Promise.all([links.confirmEmailLink(token), links.confirmEmailLink(token)]);
+  await Promise.all([confirmed(token), confirmed(token)]);
   const first = (await now(id)).emailVerifiedAt;
   expect(first).toBeGreaterThan(0);
-  await links.confirmEmailLink(token);
+  await confirmed(token);
   expect((await now(id)).emailVerifiedAt).toBe(first);
   expect(await links.emailLinkState(token)).toMatchObject({ state: "verified" });
   expect(serializeAccount(await now(id)).email_verified).toBe(true);
@@ -106,7 +109,7 @@ test("a link dies after two days; another can be had three times an hour, and ea
   const old = await tokenTo(email);
   await later(48 * hourMs, async () => {
     expect(await links.emailLinkState(old)).toEqual({ state: "dead" });
-    await expect(links.confirmEmailLink(old)).rejects.toThrow("This link does not work");
+    await expect(confirmed(old)).rejects.toThrow("This link does not work");
   });
   for (const _ of [1, 2]) await links.askToVerifyAgain(await now(id));
   const error = await links.askToVerifyAgain(await now(id)).catch((reason) => reason);
@@ -115,7 +118,7 @@ test("a link dies after two days; another can be had three times an hour, and ea
   expect(await mailsTo(email)).toHaveLength(3);
   await later(hourMs, async () => links.askToVerifyAgain(await now(id)));
   expect(await mailsTo(email)).toHaveLength(4);
-  await links.confirmEmailLink(old);
+  await confirmed(old);
   await links.askToVerifyAgain(await now(id));
   expect(await mailsTo(email)).toHaveLength(4);
 });
@@ -123,7 +126,7 @@ test("a link dies after two days; another can be had three times an hour, and ea
 test("a made-up link is dead", async () => {
   for (const token of ["", "guess", "a".repeat(43)]) {
     expect(await links.emailLinkState(token)).toEqual({ state: "dead" });
-    await expect(links.confirmEmailLink(token)).rejects.toBeInstanceOf(InvalidInput);
+    await expect(confirmed(token)).rejects.toBeInstanceOf(InvalidInput);
   }
 });
 
@@ -160,17 +163,19 @@ test("an address changes when the new and the old one have confirmed, in either 
     const asked = { from: await tokenTo(old), to: await tokenTo(wanted.toLowerCase()) };
     expect(await links.pendingAddress(account)).toEqual({ address: wanted.toLowerCase(), waitsFor: ["from", "to"] });
     const [first, second] = order.map((side) => asked[side as "from" | "to"]);
-    await links.confirmEmailLink(first ?? "");
-    await links.confirmEmailLink(first ?? "");
+    await confirmed(first ?? "");
+    await confirmed(first ?? "");
     expect(await links.emailLinkState(first ?? "")).toMatchObject({ state: "waiting" });
     expect((await now(account.id)).email).toBe(old);
     expect((await links.pendingAddress(account))?.waitsFor).toEqual([order[1]]);
-    await Promise.all([links.confirmEmailLink(second ?? ""), links.confirmEmailLink(second ?? "")]);
+    await Promise.all([confirmed(second ?? ""), confirmed(second ?? "")]);
     expect((await now(account.id)).email).toBe(wanted.toLowerCase());
     expect(await links.pendingAddress(account)).toBeNull();
     for (const token of [first, second]) expect(await links.emailLinkState(token ?? "")).toMatchObject({ state: "changed" });
     const told = (await mailsTo(old)).filter((mail) => mail.subject === "Your address at Portage has changed");
     expect(told.map((mail) => mail.body)).toEqual([expect.stringContaining("If it was not you, answer this mail at once")]);
+    const { notifications } = await listNotifications(await now(account.id));
+    expect(notifications.map((row) => sentenceOf(row))).toContain("The email address of your account was changed (Firefox)");
   }
 });
 
@@ -191,16 +196,16 @@ test("an address that another account has is asked for like any other, but gets 
   expect(free).toEqual([{ address: "free-of-all@example.ca", waitsFor: ["from", "to"] }, 2]);
   expect(taken).toEqual([{ address: holder.email, waitsFor: ["from", "to"] }, 3]);
   expect(await mailsTo(holder.email)).toHaveLength(before);
-  await links.confirmEmailLink(await tokenTo(account.email));
+  await confirmed(await tokenTo(account.email));
   expect([(await now(account.id)).email, (await now(holder.id)).email]).toEqual([account.email, holder.email]);
 });
 
 test("an address that was taken meanwhile is refused to who confirms last, and neither account changes", async () => {
   const account = await aVerifiedAccount("late");
   await askFor(account, "wanted@example.ca");
-  await links.confirmEmailLink(await tokenTo("wanted@example.ca"));
+  await confirmed(await tokenTo("wanted@example.ca"));
   const quicker = await aMember({ email: "wanted@example.ca" });
-  await expect(links.confirmEmailLink(await tokenTo(account.email))).rejects.toThrow("An account with this email already exists");
+  await expect(confirmed(await tokenTo(account.email))).rejects.toThrow("An account with this email already exists");
   expect([(await now(account.id)).email, (await now(quicker.id)).email]).toEqual([account.email, "wanted@example.ca"]);
 });
 
@@ -208,13 +213,13 @@ test("another wish replaces the first, and it can be taken back; links of either
   const account = await aVerifiedAccount("undecided-mover");
   await askFor(account, "first-wish@example.ca");
   const first = { from: await tokenTo(account.email), to: await tokenTo("first-wish@example.ca") };
-  await links.confirmEmailLink(first.from);
+  await confirmed(first.from);
   await askFor(account, "second-wish@example.ca");
   for (const token of Object.values(first)) expect(await links.emailLinkState(token)).toEqual({ state: "dead" });
-  await expect(links.confirmEmailLink(first.to)).rejects.toBeInstanceOf(InvalidInput);
+  await expect(confirmed(first.to)).rejects.toBeInstanceOf(InvalidInput);
   const second = await tokenTo("second-wish@example.ca");
   await links.forgetPendingAddress(account);
-  await expect(links.confirmEmailLink(second)).rejects.toBeInstanceOf(InvalidInput);
+  await expect(confirmed(second)).rejects.toBeInstanceOf(InvalidInput);
   await askFor(account, "third-wish@example.ca");
   await expect(askFor(account, "fourth-wish@example.ca")).rejects.toBeInstanceOf(TooManyRequests);
 });
@@ -224,7 +229,7 @@ test("an address that was never confirmed is not asked: who mistyped it can mend
   const old = await tokenTo(account.email);
   await askFor(await now(account.id), "right@example.ca");
   expect((await links.pendingAddress(account))?.waitsFor).toEqual(["to"]);
-  await links.confirmEmailLink(await tokenTo("right@example.ca"));
+  await confirmed(await tokenTo("right@example.ca"));
   expect(await now(account.id)).toMatchObject({ email: "right@example.ca", emailVerifiedAt: expect.any(Number) });
   expect(await links.emailLinkState(old)).toEqual({ state: "dead" });
 });
@@ -236,7 +241,7 @@ test("a changed address makes reset links that went to the old one worthless", a
   const reset = await tokenTo(account.email);
   expect(await resets.resetLinkWorks(reset)).toBe(true);
   await askFor(account, "new-mailbox@example.ca");
-  for (const address of [account.email, "new-mailbox@example.ca"]) await links.confirmEmailLink(await tokenTo(address));
+  for (const address of [account.email, "new-mailbox@example.ca"]) await confirmed(await tokenTo(address));
   expect(await resets.resetLinkWorks(reset)).toBe(false);
 });
 

@@ -6,6 +6,7 @@ import { bearerOfToken, closeSession, issueApiToken, memberOfSession, openSessio
 import { createToken } from "#app/features/accounts/sign-ins.server.ts";
 import { backUpNow, rehearseNow } from "#app/features/backups/admin.server.ts";
 import { exportRecords } from "#app/features/intelligence/records-csv.server.ts";
+import { tellOfAddress } from "#app/features/notifications/security-notices.server.ts";
 import { deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { prove } from "#app/features/second-step/fresh-proof.server.ts";
 import { beginSecondStep, renewRecoveryCodes, turnOffSecondStep } from "#app/features/second-step/operations.server.ts";
@@ -32,7 +33,7 @@ const acts: Record<string, (viewer: Viewer) => Promise<unknown>> = {
   "exporting the acts of staff": (viewer) => exportActs(viewer, { kind: "", actor: "" }, "csv"),
   "exporting contacts": (viewer) => exportRecords(viewer, "contact", query),
   "exporting one's data": exportOwnData,
-  "changing the address": (viewer) => askForAddress(viewer, { email: `moved-${viewer?.id}@example.ca` }),
+  "changing the address": (viewer) => askForAddress(viewer, { email: `moved-${viewer?.id}@example.ca` }, tellOfAddress("")),
   "setting up the second step": beginSecondStep,
   "making recovery codes": renewRecoveryCodes,
   "turning the second step off": turnOffSecondStep,

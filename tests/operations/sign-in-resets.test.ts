@@ -9,7 +9,7 @@ import { bearerOfToken, memberOfSession, openSession } from "#app/features/accou
 import { createToken } from "#app/features/accounts/sign-ins.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
-import { tellOfPassword } from "#app/features/notifications/security-notices.server.ts";
+import { tellOfAddress, tellOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { showSecondStep, turnOffFor } from "#app/features/second-step/operations.server.ts";
 import { carryOutResets } from "#app/features/sign-in-resets/carry-out.server.ts";
@@ -71,8 +71,9 @@ test("after 48 hours the second step, the password and every sign-in are off, an
 test("every address is told, the present one and a former one, each with a link of its own that stops it and nothing else", async () => {
   const [admin, ana] = [await anAdmin(), await anAccountWithStep("reset-told")];
   const session = await openSession(ana.id, true, "");
-  await askForAddress(ana, { email: "told-now@example.ca" });
-  for (const mail of await mailsAbout(ana, /change of your address/)) if (mail.linkId) await confirmEmailLink(await secretOf(mail));
+  await askForAddress(ana, { email: "told-now@example.ca" }, tellOfAddress(""));
+  for (const mail of await mailsAbout(ana, /change of your address/))
+    if (mail.linkId) await confirmEmailLink(await secretOf(mail), tellOfAddress(""));
   expect((await findAccountById(ana.id))?.email).toBe("told-now@example.ca");
   const { dueAt } = await startReset(admin, ana.id, why);
   const mails = await mailsAbout(ana, /A reset of your sign-in/);
@@ -99,8 +100,9 @@ test("every address is told, the present one and a former one, each with a link 
 
 test("an address that nobody confirmed, or that was left long ago, is not told", async () => {
   const [admin, ana] = [await anAdmin(), await anAccountWithStep("reset-untold")];
-  await askForAddress(ana, { email: "untold-now@example.ca" });
-  for (const mail of await mailsAbout(ana, /change of your address/)) if (mail.linkId) await confirmEmailLink(await secretOf(mail));
+  await askForAddress(ana, { email: "untold-now@example.ca" }, tellOfAddress(""));
+  for (const mail of await mailsAbout(ana, /change of your address/))
+    if (mail.linkId) await confirmEmailLink(await secretOf(mail), tellOfAddress(""));
   inMs(91 * 86_400_000);
   await forgetOldLinks(Date.now());
   await startReset({ ...admin, provenAt: Date.now() }, ana.id, why);

@@ -37,7 +37,7 @@ function stateOf(link: data.EmailLink, account: accounts.Account, now: number): 
  * Confirms the address of a link. Confirming again, say in another tab, changes nothing.
  * @throws InvalidInput for a dead link, Conflict when the address has become another account's
  */
-export async function confirmEmailLink(token: string): Promise<void> {
+export async function confirmEmailLink(token: string, tell: Tell): Promise<void> {
   const now = Date.now();
   await transaction(async (tx) => {
     const link = await data.findEmailLink(hashSecret(token), data.proving, tx);
@@ -47,26 +47,31 @@ export async function confirmEmailLink(token: string): Promise<void> {
     if (state !== "open") return;
     await data.noteConfirmed(tx, link.id, now);
     if (link.kind === "verify") await accounts.updateAccount(tx, account.id, { emailVerifiedAt: now });
-    else await changeWhenBothAgree(tx, account, link.address, now);
+    else await changeWhenBothAgree(tx, account, link.address, now, tell);
   });
 }
 
-async function changeWhenBothAgree(tx: Writer, account: accounts.Account, address: string, now: number): Promise<void> {
+async function changeWhenBothAgree(tx: Writer, account: accounts.Account, email: string, now: number, tell: Tell): Promise<void> {
   const links = await data.linksOfChange(account.id, now, tx);
   if (links.some((link) => link.confirmedAt === null)) return;
   // The address was free when the member asked for it, and another account has taken it since.
-  if (await accounts.findAccountByEmail(address, tx)) throw new Conflict(m.email_taken());
+  if (await accounts.findAccountByEmail(email, tx)) throw new Conflict(m.email_taken());
   await data.endLinksOfChange(tx, account.id, now);
-  await moveAddress(tx, account, address, now);
+  await moveAddress(tx, account, { email, emailVerifiedAt: now }, tell);
 }
 
+/** Tells a member on the page of a changed address, in the transaction that changes it; the old address gets a mail besides. */
+type Tell = (tx: Writer, userId: number) => Promise<unknown>;
+type Move = { email: string; emailVerifiedAt: number | null };
+
 /** Gives an account another address, ends what was mailed to the old one to let somebody in, and tells the old one. */
-async function moveAddress(tx: Writer, account: accounts.Account, email: string, emailVerifiedAt: number | null): Promise<void> {
-  await accounts.updateAccount(tx, account.id, { email, emailVerifiedAt });
+async function moveAddress(tx: Writer, account: accounts.Account, move: Move, tell: Tell): Promise<void> {
+  await accounts.updateAccount(tx, account.id, move);
   // One that nobody confirmed may be a stranger's, who must hear of nothing.
   if (account.emailVerifiedAt !== null) await data.insertFormerAddress(tx, account.id, account.email, Date.now());
   await accounts.deleteEntryLinks(tx, account.id);
-  await mailAddressChanged(tx, account, email);
+  await mailAddressChanged(tx, account, move.email);
+  await tell(tx, account.id);
 }
 
 /** Mails a link to the account's address. */
@@ -139,7 +144,7 @@ export async function askToVerifyAgain(viewer: Viewer): Promise<void> {
  * address. Where no mail is sent nobody could agree, and the address changes at once.
  * @throws SignInNeeded, ProofNeeded, InvalidInput, TooManyRequests
  */
-export async function askForAddress(viewer: Viewer, input: AddressChangeInput): Promise<void> {
+export async function askForAddress(viewer: Viewer, input: AddressChangeInput, tell: Tell): Promise<void> {
   const member = memberOrThrow(viewer);
   const { email: address } = checkAddressChange(input);
   if (address === member.email) throw new InvalidInput({ email: m.address_same() });
@@ -153,7 +158,7 @@ export async function askForAddress(viewer: Viewer, input: AddressChangeInput): 
     const isTaken = (await accounts.findAccountByEmail(address, tx)) !== undefined;
     if (!settings.sendsMail) {
       if (isTaken) throw new InvalidInput({ email: m.email_taken() });
-      return moveAddress(tx, account, address, null);
+      return moveAddress(tx, account, { email: address, emailVerifiedAt: null }, tell);
     }
     await (isTaken ? makeLink : sendLink)(tx, account, "change_to", now, address);
     if (account.emailVerifiedAt !== null) await sendLink(tx, account, "change_from", now, address);

@@ -44,6 +44,7 @@ const securityEvents: Record<
 > = {
   new_browser: m.notice_new_browser,
   password: m.notice_password,
+  address: m.notice_address,
   second_step_on: m.notice_second_step_on,
   second_step_off: m.notice_second_step_off,
   second_step_ended: m.notice_second_step_ended,

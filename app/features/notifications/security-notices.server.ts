@@ -63,6 +63,9 @@ export const notifyOfNewBrowser = (tx: Writer, userId: number, userAgent: string
 export const tellOfPassword = (userAgent: string) => (tx: Writer, userId: number) =>
   notifyOfSecurity(tx, userId, "password", { userAgent });
 
+/** Returns what tells a member on the page alone that their address was changed: a letter with a way in must not go to the new one. */
+export const tellOfAddress = (userAgent: string) => (tx: Writer, userId: number) => notify(tx, noticeOf(userId, "address", { userAgent }));
+
 /** Returns the letter that tells the same, where this site sends mail. */
 function letterOf(notice: Notice, linkId: number | undefined): Letter | [] {
   if (linkId === undefined) return [];

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addressSentence, askToVerifyAgain, confirmEmailLink, emailLinkState } from "#app/features/accounts/email-links.server.ts";
 import { emailLinkDays } from "#app/features/accounts/rules.ts";
+import { tellOfAddress } from "#app/features/notifications/security-notices.server.ts";
+import { userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember, viewerOf } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -33,9 +35,9 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 export const action = formAction({
-  confirm: async ({ values }) => {
+  confirm: async ({ request, values }) => {
     const token = values.token ?? "";
-    await confirmEmailLink(token);
+    await confirmEmailLink(token, tellOfAddress(userAgentOf(request)));
     return { to: `/verify-email?token=${encodeURIComponent(token)}` };
   },
   send_again: async ({ request }) => {

@@ -13,7 +13,7 @@ import {
   listSignIns,
   revokeToken,
 } from "#app/features/accounts/sign-ins.server.ts";
-import { tellOfPassword } from "#app/features/notifications/security-notices.server.ts";
+import { tellOfAddress, tellOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { showSecondStep } from "#app/features/second-step/operations.server.ts";
 import { listPasskeys } from "#app/features/second-step/passkeys.server.ts";
 import { ownResetDueAt, stopOwnReset } from "#app/features/sign-in-resets/own.server.ts";
@@ -78,7 +78,7 @@ export const action = formAction({
   },
   change_address: async ({ request, values }) => {
     const member = await requireMember(request);
-    await askForAddress(member, parse(AddressChange, values));
+    await askForAddress(member, parse(AddressChange, values), tellOfAddress(userAgentOf(request)));
     // What waits for a confirmation is said in its place; without mail the address has changed.
     return { to: settings.sendsMail ? "#address" : `${here}?saved=1` };
   },
