@@ -16,9 +16,10 @@ type Props = {
 
 /** The page of a mailed link. Looking at it changes nothing, because mail programs open every link they see: a button does. */
 export function LinkPage({ title, lead, failure, token, button, otherwise }: Props) {
+  const isSaid = Object.values(failure?.errors ?? {}).includes(lead);
   return (
     <NarrowPage>
-      <PageHeader title={title} lead={lead} />
+      <PageHeader title={title} lead={isSaid ? undefined : lead} />
       <ErrorSummary errors={failure?.errors} />
       {token === null ? (
         <ButtonLink href={otherwise.href}>{otherwise.label}</ButtonLink>

@@ -165,7 +165,7 @@ export default function SecuritySettings() {
         </ButtonLink>
       </Part>
       <Part title={m.passkeys_title()}>
-        <p className="mb-4">{m.passkeys_count({ count: passkeyCount })}</p>
+        <p className="mb-4">{passkeyCount === 0 ? m.passkeys_none() : m.passkeys_count({ count: passkeyCount })}</p>
         <ButtonLink look="plain" href="/settings/passkeys">
           {m.passkeys_manage()}
         </ButtonLink>
