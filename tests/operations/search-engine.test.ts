@@ -205,7 +205,7 @@ test("what a member asks of the site finds its page first, whatever members writ
     ["comment publier", "/submit-post", "fr"],
     ["unsubscribe", "/settings/privacy", "en"],
     ["me désabonner", "/settings/privacy", "fr"],
-    ["two factor", "/settings/security", "en"],
+    ["two factor", "/settings/second-step", "en"],
     ["contact support", "/accessibility", "en"],
     ["report a bug", "/accessibility", "en"],
     ["PIPEDA", "/privacy", "en"],
