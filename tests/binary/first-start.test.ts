@@ -24,7 +24,7 @@ test("in an empty folder it starts, makes its data folder and nothing else, and 
   const link = /http:\S+(\/set-up\?key=\S+)/.exec(server.output())?.[1] ?? "";
   const browser = await new PlainBrowser(server.url).open(link);
   await browser.submit(form);
-  expect([browser.path, browser.status]).toEqual(["/admin", 200]);
+  expect([browser.path, browser.status]).toEqual(["/settings/second-step?next=/admin", 200]);
   expect(place.run(["admin", "list"]).said).toContain("first@example.ca");
 
   // Public data is read beside the server, by the same file.

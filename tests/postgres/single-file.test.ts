@@ -42,7 +42,7 @@ test("the single file serves a site on PostgreSQL, and keeps no database beside 
     confirm_password: "canoe over the portage",
     register: "yes",
   });
-  expect([browser.path, browser.status]).toEqual(["/admin", 200]);
+  expect([browser.path, browser.status]).toEqual(["/settings/second-step?next=/admin", 200]);
   await browser.open("/submit-post");
   await browser.submit({
     post_type: "text",
