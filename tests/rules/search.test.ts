@@ -76,6 +76,7 @@ test("an address of a search reads back as the same search", () => {
   expect(searchChoice(new URLSearchParams(searchAddress({ ...choice, after: "20" })))).toEqual({ ...choice, after: "20" });
   expect(searchChoice(new URLSearchParams("kind=everything")).kind).toBeNull();
   expect(searchChoice(new URLSearchParams(`q=${"a".repeat(5000)}`)).text).toHaveLength(200);
+  expect(searchChoice(new URLSearchParams(`q=${"permafrost ".repeat(800)}`)).text).toMatch(/^(permafrost ){17}permafrost$/); // no "pe"
 });
 
 test("letters put in, left out, replaced and swapped are counted", () => {

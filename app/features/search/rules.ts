@@ -43,10 +43,14 @@ export type SearchChoice = {
   isCut: boolean;
 };
 
+/** What is searched of a text: no part of a word at its end, which could mean something else. */
+const beginningOf = (typed: string) =>
+  typed.length > searchTextLength ? typed.slice(0, searchTextLength + 1).replace(/\s\S*$/, "").slice(0, searchTextLength).trim() : typed; // biome-ignore format: one line
+
 export function searchChoice(query: URLSearchParams): SearchChoice {
   const typed = (query.get("q") ?? "").trim();
   return {
-    text: typed.slice(0, searchTextLength).trim(),
+    text: beginningOf(typed),
     isCut: typed.length > searchTextLength,
     kind: searchKinds.find((known) => known === query.get("kind")) ?? null,
     hub: query.get("hub") ?? "",
