@@ -10,7 +10,7 @@ import { settings } from "#app/process/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 
-/** What a number alone counts, by what is reported. */
+/** What can be a duplicate of what is reported, and what a number alone counts. */
 const counted: Record<Reported["type"], string> = {
   post: "post",
   translation: "post",
@@ -22,7 +22,7 @@ const counted: Record<Reported["type"], string> = {
 
 /**
  * Returns the path of what a report says something is a duplicate of, given its address or its number.
- * @throws InvalidInput unless the reporter may read it and it is something else than what is reported
+ * @throws InvalidInput unless the reporter may read it, and it is of the same kind and not what is reported itself
  */
 export async function sameAs(member: Member, target: Reported & { path: string }, typed: string): Promise<string> {
   const [, number] = /^#?(\d+)$/.exec(typed) ?? [];
@@ -32,7 +32,8 @@ export async function sameAs(member: Member, target: Reported & { path: string }
     kind: username ? "u" : counted[target.type],
     key: username ?? number,
   };
-  const path = await readable(member, kind, key ?? "").catch((error) => {
+  const isOfKind = kind === counted[target.type];
+  const path = await (isOfKind ? readable(member, kind, key ?? "") : Promise.resolve(null)).catch((error) => {
     if (error instanceof Moved || error instanceof NotFound) return null;
     throw error;
   });

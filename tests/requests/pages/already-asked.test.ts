@@ -73,7 +73,7 @@ test("a duplicate that is chosen among the reasons names a post that the reporte
   const theirs = await aPost(blocked, { title: "Not for everybody" });
   await setBlock(blocked, member.id, "block");
   const browser = await browserOf(member, `/report/post/${winter.id}`);
-  const said = "Give the address or the number of the other one, which you can read";
+  const said = "Give the address or the number of another one of this kind, which you can read";
   for (const typed of [
     "",
     "zzz",
@@ -81,6 +81,7 @@ test("a duplicate that is chosen among the reasons names a post that the reporte
     "/company/nobody",
     `/post/${winter.id}`,
     `/post/${theirs.id}`,
+    `/u/${member.username}`,
     `https://elsewhere.example/post/${tarts.id}`,
   ]) {
     await browser.submit({ report: "yes", reason: "duplicate", same_as: typed, details: "Word by word." });
