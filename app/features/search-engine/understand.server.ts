@@ -102,8 +102,10 @@ export async function understand(text: string, { without, removed, isNear }: Lef
   for (const word of typed) if (smallWords.has(word)) noteKind(word);
   for (const { from, to, concept } of spans.filter(({ from, to }) => to - from > 1)) {
     const words = typed.slice(from, to);
-    const own = { words, weight: 1 };
-    const alternatives = [own, ...meanings(concept, forms).filter((other) => other.words.join(" ") !== words.join(" "))];
+    const alternatives = [
+      ...inEitherNumber(words, forms),
+      ...meanings(concept, forms).filter((other) => other.words.join(" ") !== words.join(" ")),
+    ];
     const telling = words.filter((word) => !smallWords.has(word));
     const documents = telling.length > 0 ? Math.min(...telling.map((word) => forms(word).documents)) : 1;
     terms.push({ said: words.join(" "), alternatives, weight: rarity(documents, all) * 1.3, isOptional: false, documents, parts: telling });
@@ -261,13 +263,19 @@ const asAlternatives = (rows: IndexedWord[], word: string, weight: number) => ({
 });
 
 /** Returns the other names of a concept; those of one word in all their forms. */
-export function meanings({ phrases }: Concept, forms: Forms): Alternative[] {
-  return phrases.flatMap((words) => {
-    if (words.length > 1) return [{ words, weight: meaning }];
-    return forms(words[0] ?? "")
-      .alternatives.slice(0, 8)
-      .map(({ words, weight }) => ({ words, weight: weight * meaning }));
+export const meanings = ({ phrases }: Concept, forms: Forms): Alternative[] =>
+  phrases
+    .flatMap((words) => (words.length > 1 ? inEitherNumber(words, forms) : forms(words[0] ?? "").alternatives.slice(0, 8)))
+    .map(({ words, weight }) => ({ words, weight: weight * meaning }));
+
+/** Returns a name of several words, and with one of them in the other number where the documents have it so. */
+function inEitherNumber(name: string[], forms: Forms): Alternative[] {
+  const others = name.flatMap((word, at) => {
+    const isOther = (one: string) => one !== word && singular(one) === singular(word);
+    const found = smallWords.has(word) ? [] : forms(word).alternatives.flatMap(({ words }) => words.filter(isOther));
+    return found.map((one) => ({ words: name.with(at, one), weight: form }));
   });
+  return [{ words: name, weight: 1 }, ...others];
 }
 
 /** Returns the longer words for one that no document holds and that may be unfinished. */
