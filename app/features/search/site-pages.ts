@@ -57,5 +57,4 @@ export const sitePages = [
   page("/settings/passkeys", m.site_page_passkeys, m.site_page_passkeys_about),
   page("/settings/identities", m.site_page_identities, m.site_page_identities_about),
   page("/settings/follows/digest", m.site_page_digest, m.site_page_digest_about),
-  page("/my-data#sure", m.site_page_leave, m.site_page_leave_about),
 ];
