@@ -17,7 +17,8 @@ import { fused, meaningInUse } from "./meaning.server.ts";
 import { isAt, type PlaceMeant } from "./places.server.ts";
 import { kindWeight, leastCoverage, type Ranked, rank, weightOf, withStanding } from "./rank.ts";
 import { smallWords } from "./small-words.ts";
-import { type Alternative, type Left, type Reading, type Term, type Understood, understand } from "./understand.server.ts";
+import { type Left, type Reading, type Term, type Understood, understand } from "./understand.server.ts";
+import type { Alternative } from "./word-forms.server.ts";
 
 /** Kinds that are looked for together; each pool gives its own candidates, so that a million posts hide no programme. */
 const pools: Pool[] = [["page", "company"], ["person", "person"], ["project", "project"], ["post", "post"], ["bill", "system"]]; // biome-ignore format: one line

@@ -2,7 +2,7 @@ import { db } from "#app/db/client.server.ts";
 import { facetToken, subjectOf } from "#app/db/search-index/kinds.ts";
 import { documentsOfKind } from "#app/db/search-index/reading.server.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
-import type { Alternative } from "./understand.server.ts";
+import type { Alternative } from "./word-forms.server.ts";
 
 /** How well it stands for a word that something belongs to a hub which has the word in its name or description. */
 const belonging = 0.42;

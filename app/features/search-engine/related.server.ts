@@ -7,7 +7,8 @@ import { language } from "#app/words/messages.ts";
 import { conceptsIn } from "./concepts.server.ts";
 import { rank } from "./rank.ts";
 import { kindsMeant, smallWords } from "./small-words.ts";
-import { formsOf, meanings, rarity, type Term } from "./understand.server.ts";
+import { rarity, type Term } from "./understand.server.ts";
+import { formsOf, meanings } from "./word-forms.server.ts";
 
 /** How many words of a text are looked up, how many of them it is compared by, and how many documents with each are compared. */
 const [mostWords, mostCompared, mostOfWord] = [400, 10, 40];

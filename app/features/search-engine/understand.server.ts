@@ -1,20 +1,16 @@
 import { foldedWords } from "#app/db/search.ts";
 import type { DocumentKind } from "#app/db/search-index/kinds.ts";
-import { acronyms } from "#app/db/search-index/names.server.ts";
-import { countDocuments, type IndexedWord, indexedWords, wordsBeginning, wordsWithStems } from "#app/db/search-index/reading.server.ts";
-import { wordStems } from "#app/db/search-index/word-stems.ts";
+import { countDocuments, indexedWords, wordsBeginning } from "#app/db/search-index/reading.server.ts";
 import { addedConcepts } from "./added-concepts-data.server.ts";
-import { type Concept, conceptsIn } from "./concepts.server.ts";
+import { conceptsIn } from "./concepts.server.ts";
 import { type DatesAsked, datesIn, nearestTo } from "./dates.ts";
-import { isApart } from "./forms.ts";
 import { inHubs } from "./hubs-meant.server.ts";
 import { codesOfNoPlace, type PlaceMeant, placesIn } from "./places.server.ts";
 import { asksForWork, kindsMeant, smallWords } from "./small-words.ts";
 import { bestSpelling } from "./spelling.server.ts";
+import { type Alternative, asAlternatives, type Forms, form, formsOf, inEitherNumber, meanings } from "./word-forms.server.ts";
 import { type WrittenAsked, writtenIn } from "./written.ts";
 
-/** What may stand in a text for something that was asked, and how well it does: 1 is the word itself. */
-export type Alternative = { words: string[]; weight: number };
 /**
  * One thing that was asked for. `weight` is how rare it is; an optional term is no loss when it is missing; `parts` are the words of a name,
  * and what names a place itself comes before what is in its province. */
@@ -51,11 +47,10 @@ export type Reading = "spelling" | "place" | "date" | "name";
 
 /** More words than this are not read; of those that say something, the rarest are looked for. */
 const [mostWords, mostTerms] = [60, 12];
-/** How well another form of a word, a word of the same meaning, a longer word, a correction, a part of a name, a place near a place, and its province stand for it; how much a place still tells. Another form of a word of the same meaning says less than "the same" (`saying` of rank.ts). */
-const [form, meaning, longer, spelled, part, close, around, narrowed] = [0.9, 0.66, 0.7, 0.8, 0.35, 0.6, 0.45, 0.6];
+/** How well a longer word, a correction, a part of a name, a place near a place, and its province stand for a word; how much a place still tells. */
+const [longer, spelled, part, close, around, narrowed] = [0.7, 0.8, 0.35, 0.6, 0.45, 0.6];
 /** A word that nothing holds and nothing stands for leaves a part of the question open: less than a rare word that is known, for no text can have it. */
 const unknown = 0.6;
-const mostForms = 24;
 /** For so many words that nothing holds another is looked for: in a text with more of them it would cost too much. */
 const mostUnknown = 4;
 
@@ -233,50 +228,6 @@ function eachOnce(alternatives: Alternative[]): Alternative[] {
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
-
-type Forms = (word: string) => { alternatives: Alternative[]; documents: number };
-
-/** Returns a look-up of the forms in which the documents have these words. */
-export async function formsOf(words: string[]): Promise<Forms> {
-  const stems = new Map([...new Set(words)].map((word) => [word, wordStems(word)]));
-  const found = await wordsWithStems([...stems.values()].map(({ en }) => en), [...stems.values()].map(({ fr }) => fr)); // biome-ignore format: one line
-  const [byEnglish, byFrench] = [Map.groupBy(found, ({ en }) => en), Map.groupBy(found, ({ fr }) => fr)];
-  return (word) => {
-    const { en, fr } = stems.get(word) ?? wordStems(word);
-    const isForm = (stem: string, isFrench: boolean) => (row: IndexedWord) =>
-      row.word === word || !(acronyms.has(word) || acronyms.has(row.word) || isApart(word, row.word, stem, isFrench));
-    const alike = [...(byEnglish.get(en) ?? []).filter(isForm(en, false)), ...(byFrench.get(fr) ?? []).filter(isForm(fr, true))];
-    // A short name that nothing holds is no form of another word: "AIDA" has the stem of "aid".
-    const isName = word.length <= nameLength && !alike.some((row) => row.word === word);
-    const same = new Map((isName ? alike.filter((row) => singular(row.word) === singular(word)) : alike).map((row) => [row.word, row]));
-    const rows = [...same.values()].sort((a, b) => Number(b.word === word) - Number(a.word === word) || b.documents - a.documents);
-    return asAlternatives(rows.slice(0, mostForms), word, form);
-  };
-}
-
-const nameLength = 4;
-const singular = (word: string) => word.replace(/s$/, "");
-
-const asAlternatives = (rows: IndexedWord[], word: string, weight: number) => ({
-  alternatives: rows.map((row) => ({ words: [row.word], weight: row.word === word ? 1 : weight })),
-  documents: rows.reduce((sum, row) => sum + row.documents, 0),
-});
-
-/** Returns the other names of a concept; those of one word in all their forms. */
-export const meanings = ({ phrases }: Concept, forms: Forms): Alternative[] =>
-  phrases
-    .flatMap((words) => (words.length > 1 ? inEitherNumber(words, forms) : forms(words[0] ?? "").alternatives.slice(0, 8)))
-    .map(({ words, weight }) => ({ words, weight: weight * meaning }));
-
-/** Returns a name of several words, and with one of them in the other number where the documents have it so. */
-function inEitherNumber(name: string[], forms: Forms): Alternative[] {
-  const others = name.flatMap((word, at) => {
-    const isOther = (one: string) => one !== word && singular(one) === singular(word);
-    const found = smallWords.has(word) ? [] : forms(word).alternatives.flatMap(({ words }) => words.filter(isOther));
-    return found.map((one) => ({ words: name.with(at, one), weight: form }));
-  });
-  return [{ words: name, weight: 1 }, ...others];
-}
 
 /** Returns the longer words for one that no document holds and that may be unfinished. */
 async function begunBy(word: string, weight: number, isLast: boolean) {
