@@ -1,3 +1,5 @@
+import { hourMs } from "#app/text/spans.ts";
+
 /** What a member can follow besides programmes: lists of posts, whoever writes them, one discussion, and a search. */
 export const followKinds = ["hub", "province", "tag", "timeline", "company", "member", "post", "search"] as const;
 export type FollowKind = (typeof followKinds)[number];
@@ -17,7 +19,7 @@ export const followLimit = 200;
 
 /** How many searches among them, how often each is made for a member, and how long its words and filters are. */
 export const searchLimit = 20;
-export const searchEveryMs = 3_600_000;
+export const searchEveryMs = hourMs;
 export const searchKeyLength = 1000;
 
 /** Returns how one can be told of a kind of thing: only a discussion can be muted. */

@@ -1,3 +1,5 @@
+import { hourMs } from "#app/text/spans.ts";
+
 /** What a member can save for later. A saved programme is followed: the member is told when its deadline or status changes. */
 export const saveTargets = ["post", "project", "company", "program"] as const;
 export type SaveTarget = (typeof saveTargets)[number];
@@ -11,8 +13,6 @@ export const folderLength = 60;
 /** The page on which a member says in which folder something is, and when they are reminded of it. */
 export const notePath = (type: SaveTarget, id: number) => `/saved/${type}/${id}`;
 
-const hour = 3_600_000;
-
 /** A reminder comes at noon UTC, which is in the morning of that day all over Canada. */
 const remindedAt = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
@@ -20,5 +20,5 @@ const remindedAt = (day: string) => Date.parse(`${day}T12:00:00Z`);
 export function reminderOn(text: string, now: number): number | null {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? remindedAt(text) : Number.NaN;
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-  return isDay && time >= remindedAt(new Date(now - 8 * hour).toISOString().slice(0, 10)) ? time : null;
+  return isDay && time >= remindedAt(new Date(now - 8 * hourMs).toISOString().slice(0, 10)) ? time : null;
 }

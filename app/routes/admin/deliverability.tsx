@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
+import { SettingList } from "#app/ui/setting-list.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -47,16 +48,7 @@ export default function Deliverability() {
       <ErrorSummary errors={failure?.errors} />
       {sent && <Status>{m.settings_mail_sent()}</Status>}
       <Part title={m.sender_set()}>
-        <dl>
-          {set.map(([name, value]) => (
-            <div key={name} className="flex flex-wrap justify-between gap-3 border-t border-line py-2">
-              <dt>
-                <code>{name}</code>
-              </dt>
-              <dd className="break-all">{value || m.nothing_given()}</dd>
-            </div>
-          ))}
-        </dl>
+        <SettingList settings={set} />
       </Part>
       <Part title={m.sender_records({ domain: sender.domain || "–" })}>
         {sender.fault && <p>{sender.fault}</p>}

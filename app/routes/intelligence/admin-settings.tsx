@@ -11,6 +11,7 @@ import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { PageHeader } from "#app/ui/page.tsx";
+import { SettingList } from "#app/ui/setting-list.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { languages } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
@@ -65,16 +66,7 @@ export default function AdminSettings() {
       <PageHeader title={m.admin_settings()} lead={m.settings_shown()} />
       <ErrorSummary errors={failure?.errors} />
       {sent && <Status>{m.settings_mail_sent()}</Status>}
-      <dl className="mb-5">
-        {shown.map(([name, value]) => (
-          <div key={name} className="flex flex-wrap justify-between gap-3 border-t border-line py-2">
-            <dt>
-              <code>{name}</code>
-            </dt>
-            <dd className="break-all">{value || m.nothing_given()}</dd>
-          </div>
-        ))}
-      </dl>
+      <SettingList settings={shown} />
       <form method="post">
         <Button look="plain" name="mail_test" value="yes">
           {m.settings_mail_test()}
