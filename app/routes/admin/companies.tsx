@@ -159,7 +159,7 @@ export default function CompanyWorkflow() {
       {next !== null && (
         <p className="mt-3">
           <ButtonLink look="plain" href={href({ after: next })}>
-            {m.saved_more()}
+            {m.show_more()}
           </ButtonLink>
         </p>
       )}

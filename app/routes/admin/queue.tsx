@@ -195,7 +195,7 @@ export default function ReviewQueue() {
       )}
       {next !== null && (
         <ButtonLink look="plain" href={href({ after: next })}>
-          {m.saved_more()}
+          {m.show_more()}
         </ButtonLink>
       )}
       <Part title={m.queue_watch()}>

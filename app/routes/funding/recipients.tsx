@@ -73,7 +73,7 @@ export default function ProgrammeRecipients() {
       </ul>
       {next !== null && (
         <ButtonLink look="plain" href={`${pathOf(program)}/recipients?${new URLSearchParams({ after: next })}`}>
-          {m.saved_more()}
+          {m.show_more()}
         </ButtonLink>
       )}
       {asOf !== null && <OpenCredit asOf={asOf} />}

@@ -78,7 +78,7 @@ export default function Removed() {
       )}
       {next !== null && (
         <ButtonLink look="plain" href={href({ after: String(next) })}>
-          {m.saved_more()}
+          {m.show_more()}
         </ButtonLink>
       )}
     </AdminPage>

@@ -90,7 +90,7 @@ export default function Systems() {
       </ul>
       {next !== null && (
         <ButtonLink look="plain" href={href({ after: next })}>
-          {m.saved_more()}
+          {m.show_more()}
         </ButtonLink>
       )}
       <OpenCredit asOf={asOf} />

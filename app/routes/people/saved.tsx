@@ -150,7 +150,7 @@ export default function Saved() {
         {next && (
           <p className="mt-4">
             <ButtonLink look="plain" href={addressOf(type, folder, next)}>
-              {m.saved_more()}
+              {m.show_more()}
             </ButtonLink>
           </p>
         )}

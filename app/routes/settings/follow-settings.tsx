@@ -138,7 +138,7 @@ export default function FollowSettings() {
           )}
           {hasMorePrograms && (
             <ButtonLink look="plain" href="/saved?type=program">
-              {m.saved_more()}
+              {m.show_more()}
             </ButtonLink>
           )}
         </Part>
