@@ -118,6 +118,26 @@ test("the season is no small word of French: a summer job is not any job", async
     );
 });
 
+test("holidays are days, of the coming year unless one is named, and what is known to a day is not taken by its season", async () => {
+  const easter = `/funding/${(await aProgram({ title: "Regal fund", deadline: "2041-04-20" })).slug}`;
+  const year = new Date().getUTCFullYear();
+  const next = new Date(Date.UTC(year, 11, 26)) > new Date() ? year : year + 1;
+  const read = async (words: string, speaks: "en" | "fr" = "en") =>
+    (await inLanguage(speaks, () => search(new URLSearchParams({ q: words }).toString()))).read;
+  expect((await read("grants before Christmas")).times).toEqual([`before December 25, ${next}`]);
+  expect((await read("subventions avant Noël", "fr")).times).toEqual([`avant le 25 décembre ${next}`]);
+  expect((await read("closing before Easter 2041")).times).toEqual(["before April 21, 2041"]);
+  expect(await found("q=closing+before+Easter+2041")).toContain(easter);
+  expect((await read("avant la Saint-Jean-Baptiste 2041", "fr")).times).toEqual(["avant le 24 juin 2041"]);
+  expect((await read("deadline after Labour Day 2041")).times).toEqual(["after September 2, 2041"]);
+  expect((await read("before Thanksgiving 2041")).times).toEqual(["before October 14, 2041"]);
+  expect((await read("christmas tree farms")).times).toEqual([]);
+  const [month, day] = new Date(Date.now() - 86_400_000).toISOString().slice(5, 10).split("-");
+  const cycle = `closes ${month}-${day}; seen 2025; in en | | | A page | https://o.example/2`;
+  const gone = await aProgram({ title: "Spinet fund", intake: "annual", intake_text: "Each winter, spring, summer and autumn", cycle });
+  expect(await found("q=closing+this+week")).not.toContain(`/funding/${gone.slug}`);
+});
+
 test("a word that is also a month asks for no dates by itself", async () => {
   expect((await search("q=may+I+apply+for+a+loan")).read.times).toEqual([]);
   expect((await search("q=apply+in+May")).read.times).toEqual(["in May"]);

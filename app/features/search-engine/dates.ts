@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { foldedWords } from "#app/db/search.ts";
 import { dayMs } from "#app/text/spans.ts";
+import { holidayAt } from "./holidays.ts";
 
 const list = (text: string) => text.trim().split(/\s+/);
 
@@ -72,10 +73,11 @@ export type DatesAsked = {
   places: ReadonlySet<number>;
 };
 
+const isYear = (word = "") => /^20\d\d$/.test(word);
+
 /** Returns the times that folded words name. */
 export function timesIn(words: string[]): Time[] {
   const times: Time[] = [];
-  const isYear = (word = "") => /^20\d\d$/.test(word);
   const dayOf = (word = "") => (/^(?:[12]?\d|3[01])(?:st|nd|rd|th|er)?$/.test(word) ? Number.parseInt(word, 10) : null);
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? "";
@@ -100,49 +102,69 @@ export function timesIn(words: string[]): Time[] {
 
 const monthNames = [...named].flatMap(([name, [month, ...more]]) => (month !== undefined && more.length === 0 ? [name] : []));
 
-/** Returns words with the name and the year instead of "this month" or "mois prochain". */
-function withMonths(words: string[], today: number): string[] {
-  const read = [...words];
-  for (const [at, word] of words.entries()) {
-    const two = `${word} ${words[at + 1] ?? ""}`;
-    const month =
-      today + (two === "next month" || two === "mois prochain" ? 1 : two === "this month" || two === "ce mois" ? 0 : Number.NaN);
-    if (!Number.isNaN(month)) read.splice(at, 2, monthNames[month % 12] ?? "", String(Math.floor(month / 12)));
+/** A word as it is read, and which of the words that were typed it stands for. */
+type Read = { word: string; at: number[] };
+
+/** Returns words with a month and its year instead of "this month" or "mois prochain", and with its day instead of a holiday. */
+function withMonths(words: string[], now: number): Read[] {
+  const [read, today]: [Read[], number] = [[], monthAt(now)];
+  for (let at = 0; at < words.length; ) {
+    const two = `${words[at]} ${words[at + 1] ?? ""}`;
+    const month = two === "next month" || two === "mois prochain" ? today + 1 : two === "this month" || two === "ce mois" ? today : null;
+    const holiday = month === null ? holidayAt(words, at) : null;
+    const day = holiday && nextDay(holiday.day, words[at + holiday.length], now);
+    const dated = day ? [monthNames[day.getUTCMonth()], day.getUTCDate(), day.getUTCFullYear()] : month === null ? [words[at]] : [monthNames[month % 12], Math.floor(month / 12)]; // biome-ignore format: one line
+    const length = holiday ? holiday.length + Number(isYear(words[at + holiday.length])) : month === null ? 1 : 2;
+    for (const [more, word] of dated.entries()) read.push({ word: String(word), at: more === 0 ? Array.from({ length }, (_, one) => at + one) : [] }); // biome-ignore format: one line
+    at += length;
   }
   return read;
 }
 
-/** Words that say that something is near, with how many months that reaches. */
-const coming = new Map(Object.entries({ soon: 2, shortly: 2, bientot: 2, prochainement: 2, today: 1, aujourd: 1, week: 1, semaine: 1 }));
+/** Returns the day of a holiday in the year that is named after it, or else the coming one. */
+function nextDay(day: (year: number) => Date, named: string | undefined, now: number): Date {
+  const year = new Date(now).getUTCFullYear();
+  if (isYear(named)) return day(Number(named));
+  return day(year).getTime() + dayMs > now ? day(year) : day(year + 1);
+}
+
+/** How many days away it is at most of what is near. */
+const coming = new Map(
+  Object.entries({ soon: 60, shortly: 60, bientot: 60, prochainement: 60, today: 0, aujourd: 0, week: 7, semaine: 7 }),
+);
 
 /** How many days each is of "30 days" or « 3 mois ». */
 const reaches = new Map(Object.entries({ day: 1, days: 1, jour: 1, jours: 1, week: 7, weeks: 7, semaine: 7, semaines: 7, month: 30, months: 30, mois: 30 })); // biome-ignore format: a table
-const daysOfMonth = 30;
 
-/** Returns the months of "soon", "this week" or "in 30 days" beside a word that asks when something opens or ends. */
-function comingIn(words: string[], today: number): Time[] {
+/** Returns the last day of "soon", "this week" or "in 30 days" beside a word that asks when something opens or ends. */
+function comingIn(words: string[], now: number): Time[] {
   if (!words.some((word) => sideOf(word) !== null)) return [];
-  const time = (at: number, to: number, months: number) => [{ at, to, months: Array.from({ length: months }, (_, more) => (today + more) % 12), year: null, day: null, last: null, side: null }]; // biome-ignore format: one time
+  const time = (at: number, to: number, days: number): Time[] => {
+    const end = new Date(now + days * dayMs);
+    const day = end.getUTCDate();
+    return [{ at, to, months: [end.getUTCMonth()], year: end.getUTCFullYear(), day, last: day, side: null }];
+  };
   for (const [at, word] of words.entries()) {
     const reach = reaches.get(words[at + 1] ?? "");
-    if (reach && /^[1-9]\d?$/.test(word)) return time(at, at + 2, Math.min(12, 1 + Math.ceil((Number(word) * reach) / daysOfMonth)));
-    const months = coming.get(word);
-    if (months) return time(at, at + (word === "aujourd" && words[at + 1] === "hui" ? 2 : 1), months);
+    if (reach && /^[1-9]\d?$/.test(word)) return time(at, at + 2, Math.min(360, Number(word) * reach));
+    const days = coming.get(word);
+    if (days !== undefined) return time(at, at + (word === "aujourd" && words[at + 1] === "hui" ? 2 : 1), days);
   }
   return [];
 }
 
 /** Returns what folded words ask of dates; null where they ask for none. */
 export function datesIn(said: string[], now: number): DatesAsked | null {
-  const words = withMonths(said, monthAt(now));
+  const read = withMonths(said, now);
+  const words = read.map(({ word }) => word);
   const dated = timesIn(words);
-  const times = dated.length > 0 ? dated : comingIn(words, monthAt(now));
+  const times = dated.length > 0 ? dated : comingIn(words, now);
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) return null;
   const lead = words.findLastIndex((word, at) => at < first.at && at >= first.at - 4 && ways.has(word));
   const isEnd = words.slice(Math.max(0, lead), first.at).some((word) => word === "end" || word === "fin");
   const asked = ways.get(words[lead] ?? "") ?? "in";
-  const way = asked === "before" && isEnd ? "by" : asked;
+  const way = dated.length === 0 || (asked === "before" && isEnd) ? "by" : asked;
   const isAlone = first.months.length > 1 && first.year !== null && first.at === 0 && first.to === words.length;
   if (
     !isAlone &&
@@ -159,7 +181,7 @@ export function datesIn(said: string[], now: number): DatesAsked | null {
   const [begins, ends] = year === null ? [next(months[0] ?? 0), next(months.at(-1) ?? 0)] : [monthOf(year, start), monthOf(year, end)];
   const isPast = ends < today;
   const range = {
-    in: dated.length === 0 ? [today, today + months.length - 1] : year === null ? [today, today + 12] : [begins, ends],
+    in: year === null ? [today, today + 12] : [begins, ends],
     before: [isPast ? 0 : today, day === null ? begins - 1 : ends],
     by: [isPast ? 0 : today, ends],
     after: [ends + 1, Infinity],
@@ -174,13 +196,15 @@ export function datesIn(said: string[], now: number): DatesAsked | null {
     lastDay: day === null ? null : way === "before" ? day - 1 : way === "by" ? day : null,
     way,
     said: { months, year, day },
-    places: new Set([
-      ...times.flatMap(({ at, to }) => Array.from({ length: to - at }, (_, more) => at + more)),
-      ...words.flatMap((one, at) =>
-        asks(one) || one === "date" || one === "dates" || (isEnd && (one === "end" || one === "fin")) ? [at] : [],
-      ),
-      lead,
-    ]),
+    places: new Set(
+      [
+        ...times.flatMap(({ at, to }) => Array.from({ length: to - at }, (_, more) => at + more)),
+        ...words.flatMap((one, at) =>
+          asks(one) || one === "date" || one === "dates" || (isEnd && (one === "end" || one === "fin")) ? [at] : [],
+        ),
+        lead,
+      ].flatMap((at) => read[at]?.at ?? []),
+    ),
   };
 }
 
@@ -249,8 +273,10 @@ export function datesMeant(asked: DatesAsked, { deadline, intake, status, cycle,
     const [year = 0, month = 1, day = null] = (end ?? "").split("-").map(Number);
     return end ? dated(monthOf(year, month - 1), day) : [];
   });
-  // A text may name a season, in which no month is meant alone, and may speak of the other side.
-  const told = texts.flatMap(timesOf).filter((time) => (side === null || time.side === null || time.side === side) && (time.months.length < 2 || months.length !== 1)); // biome-ignore format: one condition
+  // A text may name a season, in which no month is meant alone, and which says less than a day that is known; it may speak of the other side.
+  const isVague =
+    deadline === null && !cycle?.until && (cycle?.closes.length ?? 0) + (cycle?.opens.length ?? 0) === 0 && months.length !== 1;
+  const told = texts.flatMap(timesOf).filter((time) => (side === null || time.side === null || time.side === side) && (time.months.length < 2 || isVague)); // biome-ignore format: one condition
   return [
     ...(side === "opens" ? [] : [...ends, ...eachYear(cycle?.closes)]),
     ...(side === "closes" ? [] : eachYear(cycle?.opens)),

@@ -138,13 +138,13 @@ function passes(document: IndexedDocument, { narrowed, before = Infinity }: Pick
   return document.id < before && narrowed.every((asked) => asked.some((one) => one.words.every((word) => words.has(word))));
 }
 
-/** Returns the documents of the programmes that open or end when it was asked, each with the month; of the nearest, with how far off it is. */
+/** Returns the documents of the programmes that open or end when it was asked, each with the time; of the nearest, with how far off it is. */
 async function programsDated(dates: DatesAsked): Promise<Map<number, number>> {
   const found = (await programDates()).flatMap(({ id, ...one }) => {
     const times = datesMeant(dates, one, Date.now());
     return times.length > 0 ? [[documentId("program", id), times] as const] : [];
   });
-  if (dates.way !== "near") return new Map(found.map(([id, times]) => [id, Math.floor(Math.min(...times))]));
+  if (dates.way !== "near") return new Map(found.map(([id, times]) => [id, Math.min(...times)]));
   const { time } = nearestTo(dates, Date.now());
   const away = found.map(([id, times]) => [id, Math.min(...times.map((one) => Math.abs(one - time)))] as const);
   return new Map(away.sort((a, b) => a[1] - b[1] || a[0] - b[0]).slice(0, mostNear));
