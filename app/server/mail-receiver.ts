@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { SMTPServer } from "smtp-server";
-import { readAddress } from "#app/features/mail/answer-address.server.ts";
+import { bouncedAt, readAddress } from "#app/features/mail/answer-address.server.ts";
 import { type MailOutcome, mostBytes, takeMail } from "#app/features/mail-in/operations.server.ts";
 import { countRequest } from "#app/http/rate-limits.server.ts";
 import { log } from "#app/process/log.server.ts";
@@ -34,7 +34,8 @@ export async function receiveMail(port: number, host: string | undefined): Promi
     maxClients: 20,
     socketTimeout: 60_000,
     closeTimeout: 5_000,
-    onRcptTo: ({ address }, _session, done) => done(readAddress(address, Date.now()) ? null : answer(550, "5.1.1 No such address")),
+    onRcptTo: ({ address }, _session, done) =>
+      done((readAddress(address, Date.now()) ?? bouncedAt(address)) ? null : answer(550, "5.1.1 No such address")),
     onData(stream, { envelope }, done) {
       const to = envelope.rcptTo.map(({ address }) => address);
       const isBounce = !envelope.mailFrom || envelope.mailFrom.address === "";

@@ -70,6 +70,8 @@ export const users = table(
     feedKey: text().unique(),
     /** What the key of the one-click unsubscribe is derived from. It is made with the first mail that carries it. */
     mailKey: text().unique(),
+    /** The address from which mail came back for good: while it is the account's, none goes there but links to get in. */
+    bouncedAddress: text(),
     /** The number of unread notifications, changed together with their rows. */
     unreadCount: integer().notNull().default(0),
     /** Whether nobody is behind the account: it was made with the demo content, and is deleted with it. */

@@ -20,7 +20,7 @@ export const outbox = table(
     linkId: integer().references(() => emailLinks.id, { onDelete: "cascade" }),
     /** The kind of notification that the mail's unsubscribe button ends; null for mail that members cannot turn off. */
     unsubscribe: text(),
-    status: text({ enum: ["pending", "sent", "failed", "kept"] })
+    status: text({ enum: ["pending", "sent", "failed", "bounced", "kept"] })
       .notNull()
       .default("pending"),
     attempts: integer().notNull().default(0),
@@ -28,7 +28,7 @@ export const outbox = table(
     nextAttemptAt: instant(),
     createdAt: instant().notNull(),
     sentAt: instant(),
-    /** Why the last attempt failed. */
+    /** Why the last attempt failed, or why the mail came back. */
     error: text(),
   },
   (t) => [

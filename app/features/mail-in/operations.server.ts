@@ -31,6 +31,7 @@ import { dayMs } from "#app/text/spans.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { languages } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
+import { takeBounce } from "./bounces.server.ts";
 import * as data from "./data.server.ts";
 import { type Received, readMail } from "./received.server.ts";
 
@@ -51,7 +52,7 @@ type Envelope = {
 
 /**
  * Takes a mail that came in: an answer becomes a comment, `+1` a vote, "unfollow" ends a following, and a mail to a hub is a post. Each mail is
- * taken once at each of its addresses. What a person sent and what cannot be taken goes back to the member whose address it is, with the
+ * taken once at each of its addresses. What mail servers send back stops mail to the address it is about. What a person sent and what cannot be taken goes back to the member whose address it is, with the
  * sentence of the form, whoever sent it. @throws StorageFull, DatabaseAway, TooManyRequests: it can be taken later
  */
 export async function takeMail(raw: Buffer, { to = [], isBounce = false, count = async () => {} }: Envelope = {}): Promise<MailOutcome> {
@@ -60,6 +61,11 @@ export async function takeMail(raw: Buffer, { to = [], isBounce = false, count =
     return null;
   });
   if (!mail) return "unknown";
+  const bounced = await takeBounce(raw, mail, to.length > 0 ? to : mail.to);
+  if (bounced) {
+    log.info({ outcome: bounced, bounce: true }, "a mail came in");
+    return bounced;
+  }
   const addresses = (to.length > 0 ? to : mail.to).flatMap((address) => readAddress(address, Date.now()) ?? []);
   const outcomes: MailOutcome[] = [];
   for (const address of addresses) outcomes.push(isBounce || mail.isAutomatic ? "ignored" : await takeAt(mail, address, count));

@@ -35,6 +35,25 @@ const signed = (text: string) => {
   return `${text}.${BigInt(`0x${mac}`).toString(36)}`;
 };
 
+/** Returns the envelope sender of one mail, where mail servers say what became of it; null while no mail comes in. */
+export const bounceAddress = (mailId: number): string | null =>
+  settings.mailIn.domain && `back+${signed(`m${mailId}`)}@${settings.mailIn.domain}`;
+
+/** Returns the id of the mail that one of our envelope senders is of; null for one that we did not make. */
+export function bouncedAt(address: string): number | null {
+  const id = Number(/^back\+m(\d+)\./i.exec(address)?.[1]);
+  return id > 0 && bounceAddress(id) === address.toLowerCase() ? id : null;
+}
+
+/** Returns the name of a mail that nobody can guess, with which its Message-ID begins. */
+export const mailName = (mailId: number): string => `mail-${signed(`i${mailId}`)}`;
+
+/** Returns the id of the mail whose name stands in a text; null where none does. */
+export function mailNamedIn(text: string): number | null {
+  const id = Number(/\bmail-i(\d+)\.\w+/.exec(text)?.[1]);
+  return id > 0 && new RegExp(`\\b${mailName(id).replace(".", "\\.")}\\b`).test(text) ? id : null;
+}
+
 export type KnownAddress = { userId: number; place: MailPlace; hasEnded: boolean };
 
 /** Returns what one of our addresses says; null for one that we did not make. */

@@ -3,7 +3,7 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
 import { inOrder, pastCursor } from "#app/db/id-pages.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
-import { outbox } from "#app/db/schema/index.ts";
+import { outbox, users } from "#app/db/schema/index.ts";
 import type { IdPage } from "#app/text/cursors.ts";
 import type { MailStatus } from "./rules.ts";
 
@@ -87,8 +87,8 @@ export async function countMails(status: MailStatus): Promise<number> {
   return (await db.select({ n: count() }).from(outbox).where(eq(outbox.status, status)))[0]?.n ?? 0;
 }
 
-export async function findMail(id: number): Promise<MailRow | undefined> {
-  return (await db.select().from(outbox).where(eq(outbox.id, id)))[0];
+export async function findMail(id: number, from: Reader = db): Promise<MailRow | undefined> {
+  return (await from.select().from(outbox).where(eq(outbox.id, id)))[0];
 }
 
 /** Queues the failed mails among these, or all that failed, with their attempts reset to 0. Returns how many were queued. */
@@ -108,4 +108,27 @@ export async function countThese(ids: number[]): Promise<number> {
 export async function countLike(from: Reader, { userId, subject }: { userId: number; subject: string }, since: number): Promise<number> {
   const alike = and(eq(outbox.userId, userId), eq(outbox.subject, subject), gt(outbox.createdAt, since));
   return (await from.select({ n: count() }).from(outbox).where(alike))[0]?.n ?? 0;
+}
+
+/** Returns those of the addresses of these mails from which mail came back. */
+export async function bouncedAddresses(from: Reader, mails: MailRow[]): Promise<string[]> {
+  const recipients = mails.map(({ recipient }) => recipient);
+  if (recipients.length === 0) return [];
+  const theirs = and(inArray(users.email, recipients), eq(users.bouncedAddress, users.email));
+  return (await from.select({ email: users.email }).from(users).where(theirs)).map(({ email }) => email);
+}
+
+export async function hasBounced(userId: number): Promise<boolean> {
+  return (
+    (
+      await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, userId), eq(users.bouncedAddress, users.email)))
+    ).length > 0
+  );
+}
+
+export async function noteBounced(tx: Writer, id: number, error: string): Promise<void> {
+  await tx.update(outbox).set({ status: "bounced", nextAttemptAt: null, error }).where(eq(outbox.id, id));
 }

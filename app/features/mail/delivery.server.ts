@@ -5,7 +5,7 @@ import { nextAttemptAt } from "#app/network/back-off.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { log } from "#app/process/log.server.ts";
 import { settings } from "#app/process/settings.server.ts";
-import { answerAddress, answerPlace } from "./answer-address.server.ts";
+import { answerAddress, answerPlace, bounceAddress, mailName } from "./answer-address.server.ts";
 import * as data from "./data.server.ts";
 import { linkPlaceholder, unsubscribePlaceholder } from "./rules.ts";
 
@@ -14,6 +14,8 @@ const batch = 20;
 const claimMs = 120_000;
 /** Short timeouts, so that an unresponsive mail server does not delay the shutdown of the process. SMTP_URL can override them. */
 const waits = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 30_000 };
+/** The address alone in MAIL_FROM, for mail servers. */
+const envelopeSender = /<([^<>]+)>\s*$/.exec(settings.mailFrom)?.[1] ?? settings.mailFrom;
 const transport = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...waits }) : null;
 
 /** The secrets of one attempt at a mail: the address of its link, and that of its unsubscribe button. */
@@ -23,23 +25,25 @@ export type MailSecrets = { link: string | null; unsubscribe: string | null };
 type Hooks = {
   /** Makes the secrets of an attempt. Returns null when the mail's link has ended. */
   secretsOf: (tx: Writer, mail: data.MailRow, now: number) => Promise<MailSecrets | null>;
-  /** A mail was given up. */
-  givenUp: (tx: Writer) => Promise<void>;
+  /** A mail was given up, for this reason. */
+  givenUp: (tx: Writer, mail: data.MailRow, error: string) => Promise<void>;
 };
 
 type Attempt = { mail: data.MailRow; secrets: MailSecrets };
 
 /**
  * Sends the mails that are due and returns how many were claimed. Delivery is at least once: a mail whose sending was interrupted is sent
- * again. A mail whose link has ended meanwhile is not sent, and leaves the outbox. Writes nothing when no mail is due.
+ * again. A mail whose link has ended meanwhile, or to an address that mail came back from, is not sent and leaves the outbox. Writes nothing when no mail is due.
  */
 export async function deliverDue(now: number, { secretsOf, givenUp }: Hooks): Promise<number> {
   if (!transport || !(await data.isMailDue(now))) return 0;
   const { claimed, attempts } = await transaction(async (tx) => {
     const claimed = await data.claimDue(tx, now, now + claimMs, batch);
     const attempts: Attempt[] = [];
+    const stopped = await data.bouncedAddresses(tx, claimed);
     for (const mail of claimed) {
-      const secrets = await secretsOf(tx, mail, now);
+      const isStopped = mail.linkId === null && stopped.includes(mail.recipient);
+      const secrets = isStopped ? null : await secretsOf(tx, mail, now);
       if (secrets) attempts.push({ mail, secrets });
       else await data.deleteMail(tx, mail.id);
     }
@@ -57,7 +61,7 @@ async function attempt({ mail, secrets }: Attempt, now: number, givenUp: Hooks["
   const outcome = error === null ? { sentAt: Date.now(), body: null, html: null, linkId: null, unsubscribe: null } : {};
   await transaction(async (tx) => {
     const stands = await data.updateAttempt(tx, mail, { status, error, nextAttemptAt: next, ...outcome });
-    if (stands && status === "failed") await givenUp(tx);
+    if (stands && status === "failed") await givenUp(tx, mail, error ?? "");
   }, unseen);
 }
 
@@ -73,11 +77,12 @@ async function send(mail: data.MailRow, { link, unsubscribe }: MailSecrets) {
   const text = (body ?? "").replaceAll(linkPlaceholder, () => link ?? linkPlaceholder).replaceAll(unsubscribePlaceholder, () => unsubscribe ?? unsubscribePlaceholder); // biome-ignore format: one line
   // Every attempt uses the same id, so that a mail program can recognize a mail that arrives twice. Only where a link has a new secret, the
   // later mail must not be taken for the first.
-  const messageId = `<mail-${id}-${createdAt}${linkId === null ? "" : `-${attempts}`}@${new URL(settings.baseUrl).hostname}>`;
+  const messageId = `<${mailName(id)}-${createdAt}${linkId === null ? "" : `-${attempts}`}@${new URL(settings.baseUrl).hostname}>`;
   try {
     await transport?.sendMail({
       from: settings.mailFrom,
       to,
+      envelope: { from: bounceAddress(id) ?? envelopeSender, to },
       replyTo,
       subject,
       text,

@@ -7,16 +7,18 @@ import type { MailStatus } from "./rules.ts";
 export const mailLabels: Record<MailStatus, () => string> = {
   pending: m.mail_pending,
   failed: m.mail_failed,
+  bounced: m.mail_bounced,
   sent: m.mail_sent,
   kept: m.mail_kept,
 };
-const tints = { pending: "warn", failed: "bad", sent: "good", kept: "plain" } as const satisfies Record<MailStatus, string>;
+const tints = { pending: "warn", failed: "bad", bounced: "bad", sent: "good", kept: "plain" } as const satisfies Record<MailStatus, string>;
 
 export const MailState = ({ status }: { status: MailStatus }) => <State tint={tints[status]}>{mailLabels[status]()}</State>;
 
 /** Why a mail has not arrived; "" where nothing went wrong. */
 export function troubleOf({ status, attempts, nextAttemptAt, error }: ListedMail): string {
   if (status === "failed") return m.admin_outbox_failed({ attempts, error: error ?? "" });
+  if (status === "bounced") return error ?? "";
   if (status !== "pending" || error === null) return "";
   return m.admin_outbox_next({ time: moment(nextAttemptAt ?? 0), error });
 }

@@ -1,4 +1,4 @@
-import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { recordContactsSeen, recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import type { BulkOutcome } from "#app/operations/bulk.ts";
@@ -24,10 +24,11 @@ export async function listMails(viewer: Viewer, { status, ...page }: MailQuery =
   return { mails, next };
 }
 
-/** Returns how many mails wait, and how many failed after the last attempt. @throws AdminOnly */
-export async function countUnsent(viewer: Viewer): Promise<{ pending: number; failed: number }> {
+/** Returns how many mails wait, how many failed after the last attempt, and how many came back. @throws AdminOnly */
+export async function countUnsent(viewer: Viewer): Promise<{ pending: number; failed: number; bounced: number }> {
   adminOrThrow(viewer);
-  return { pending: await data.countMails("pending"), failed: await data.countMails("failed") };
+  const [pending, failed, bounced] = [await data.countMails("pending"), await data.countMails("failed"), await data.countMails("bounced")];
+  return { pending, failed, bounced };
 }
 
 /**
@@ -44,7 +45,7 @@ export async function showMail(viewer: Viewer, id: number): Promise<data.MailRow
   return mail.status === "kept" ? mail : { ...mail, body: null };
 }
 
-export { pathsMailedSince } from "./data.server.ts";
+export { findMail, noteBounced, pathsMailedSince } from "./data.server.ts";
 
 /** Deletes old mails; the schedule runs it every hour. */
 export const forgetOldMail = (now: number): Promise<void> => data.deleteMailsBefore(now - mailDays * dayMs);
@@ -68,6 +69,9 @@ export async function sendMailsAgain(viewer: Viewer, which: number[] | "all"): P
   const there = ids === "all" ? done : await data.countThese(ids);
   return { done, changed: 0, held: 0, unfit: there - done, gone: ids === "all" ? 0 : ids.length - there };
 }
+
+/** Returns whether mail to the viewer's address came back, so that none goes there. @throws SignInNeeded */
+export const hasBounced = async (viewer: Viewer): Promise<boolean> => data.hasBounced(memberOrThrow(viewer).id);
 
 /** Queues a test mail to the admin, to show whether mail arrives; a few an hour. @throws AdminOnly, InvalidInput beyond that */
 export async function sendTestMail(viewer: Viewer): Promise<void> {

@@ -1,5 +1,5 @@
-/** What becomes of a mail; one is kept while no mail server is set. */
-export const mailStatuses = ["pending", "failed", "sent", "kept"] as const;
+/** What becomes of a mail; one is kept while no mail server is set, and has bounced when it came back for good after it was sent. */
+export const mailStatuses = ["pending", "failed", "bounced", "sent", "kept"] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 export const pageSize = 25;
 /** How long the outbox remembers a mail, delivered or not. */

@@ -1,8 +1,12 @@
+import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
 import { makeLinkAddress } from "#app/features/accounts/email-links.server.ts";
-import { adminIds } from "#app/features/accounts/operations.server.ts";
+import { adminIds, findAccountByEmail, updateAccount } from "#app/features/accounts/operations.server.ts";
 import { deliverDue } from "#app/features/mail/delivery.server.ts";
-import { notifyOnce, unsubscribeAddress } from "./operations.server.ts";
+import { findMail, noteBounced } from "#app/features/mail/operations.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { notify, notifyOnce, unsubscribeAddress } from "./operations.server.ts";
 
 /** Sends the mail that is due and notifies admins of mail that was given up. Returns how many mails were claimed. */
 export const deliverMail = (now: number): Promise<number> => deliverDue(now, { secretsOf, givenUp });
@@ -20,7 +24,35 @@ async function secretsOf(tx: Writer, { userId, linkId, unsubscribe: kind }: Secr
   return { link, unsubscribe: kind === null || userId === null ? null : await unsubscribeAddress(tx, userId, kind) };
 }
 
-async function givenUp(tx: Writer): Promise<void> {
+async function givenUp(tx: Writer, { id }: { id: number }, error: string): Promise<void> {
+  if (/\b5\.1\.[0-36]\b/.test(error)) await mailCameBack(tx, id, error); // no such address (RFC 3463)
   const notice = { kind: "mail_failed", actorId: null, path: "/admin/mail?status=failed", details: {} } as const;
   for (const userId of await adminIds(tx)) await notifyOnce(tx, { ...notice, userId });
+}
+
+/**
+ * Notes that a mail came back for good: no more goes to its address while it is the member's, and they are told on the page. Returns false
+ * for a mail that we did not send, or not to this recipient.
+ */
+export async function mailCameBack(tx: Writer, id: number, error: string, recipient?: string): Promise<boolean> {
+  const mail = await findMail(id, tx);
+  if (!mail || mail.attempts === 0 || (recipient && recipient.toLowerCase() !== mail.recipient.toLowerCase())) return false;
+  await noteBounced(tx, id, error.slice(0, 500));
+  const account = await findAccountByEmail(mail.recipient, tx);
+  if (!account || account.bouncedAddress === account.email) return true;
+  await updateAccount(tx, account.id, { bouncedAddress: account.email });
+  await notify(tx, {
+    userId: account.id,
+    kind: "mail_failed",
+    actorId: null,
+    path: "/settings/security#address",
+    details: { what: "own" },
+  });
+  return true;
+}
+
+/** Sends mail to the viewer's address again, from what is written next on. @throws SignInNeeded */
+export async function resumeMail(viewer: Viewer): Promise<void> {
+  const { id } = memberOrThrow(viewer);
+  await transaction((tx) => updateAccount(tx, id, { bouncedAddress: null }), unseen);
 }

@@ -72,6 +72,9 @@ export default function Deliverability() {
             <a className="inline-flex min-h-11 items-center underline" href="/admin/mail?status=failed">
               {m.sender_failed({ count: counts.failed })}
             </a>
+            <a className="inline-flex min-h-11 items-center underline" href="/admin/mail?status=bounced">
+              {m.sender_bounced({ count: counts.bounced })}
+            </a>
           </Apart>
         </p>
         <form method="post">

@@ -71,7 +71,7 @@ export default function Mails() {
   };
   const part = (one: MailStatus) => ({
     label: mailLabels[one](),
-    ...((one === "pending" || one === "failed") && { count: counts[one] }),
+    ...((one === "pending" || one === "failed" || one === "bounced") && { count: counts[one] }),
     href: href({ status: one }),
     isHere: status === one,
   });

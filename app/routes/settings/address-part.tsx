@@ -10,6 +10,8 @@ export type OwnAddress = {
   email: string;
   isVerified: boolean;
   sendsMail: boolean;
+  /** Mail to it came back, so that none goes there. */
+  hasBounced: boolean;
   /** The pending change, and which of the two addresses is not confirmed yet. */
   pending: { address: string; waitsFor: ("from" | "to")[] } | null;
 };
@@ -18,7 +20,14 @@ const hintOf = (isVerified: boolean, sendsMail: boolean) =>
   sendsMail ? (isVerified ? m.address_hint_both : m.address_hint_new)({ days: emailLinkDays }) : m.address_hint_no_mail();
 
 /** The member's e-mail address, its pending change, and the form to change it. */
-export function AddressPart({ email, isVerified, sendsMail, pending, failure }: OwnAddress & { failure: FormFailure | undefined }) {
+export function AddressPart({
+  email,
+  isVerified,
+  sendsMail,
+  hasBounced,
+  pending,
+  failure,
+}: OwnAddress & { failure: FormFailure | undefined }) {
   const failed = failure?.pressed === "change_address" ? failure : undefined;
   return (
     <Part title={m.address_title()}>
@@ -28,6 +37,15 @@ export function AddressPart({ email, isVerified, sendsMail, pending, failure }: 
           {isVerified ? ` · ${m.address_verified()}` : sendsMail && ` · ${m.address_unverified()}`}
         </p>
         {!isVerified && sendsMail && <SendAgain />}
+        {hasBounced && (
+          <form method="post" className="border-l-4 border-brand bg-wash px-4 py-2">
+            <Intent name="resume_mail" />
+            <p className="mb-3">{m.address_bounced()}</p>
+            <Button look="plain" name="resume_mail" value="yes">
+              {m.address_resume()}
+            </Button>
+          </form>
+        )}
         {pending && (
           <form method="post" className="border-l-4 border-brand bg-wash px-4 py-2">
             <Intent name="forget_address" />

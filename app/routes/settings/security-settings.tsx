@@ -13,6 +13,8 @@ import {
   listSignIns,
   revokeToken,
 } from "#app/features/accounts/sign-ins.server.ts";
+import { hasBounced } from "#app/features/mail/operations.server.ts";
+import { resumeMail } from "#app/features/notifications/mail-delivery.server.ts";
 import { tellOfAddress, tellOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { showSecondStep } from "#app/features/second-step/operations.server.ts";
 import { listPasskeys } from "#app/features/second-step/passkeys.server.ts";
@@ -55,6 +57,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
       email: member.email,
       isVerified: member.emailVerifiedAt !== null,
       sendsMail: settings.sendsMail,
+      hasBounced: await hasBounced(member),
       pending: await pendingAddress(member),
     },
     sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, browser: browserName(userAgent) })),
@@ -81,6 +84,10 @@ export const action = formAction({
     await askForAddress(member, parse(AddressChange, values), tellOfAddress(userAgentOf(request)));
     // What waits for a confirmation is said in its place; without mail the address has changed.
     return { to: settings.sendsMail ? "#address" : `${here}?saved=1` };
+  },
+  resume_mail: async ({ request }) => {
+    await resumeMail(await requireMember(request));
+    return { to: `${here}?saved=1` };
   },
   forget_address: async ({ request }) => {
     await forgetPendingAddress(await requireMember(request));

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `bounced_address` text;

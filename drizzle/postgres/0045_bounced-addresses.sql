@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "bounced_address" text collate "C";
