@@ -6,6 +6,7 @@ import { follows, outbox } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { endConnection, requestConnection, respondToConnection, setBlock } from "#app/features/connections/operations.server.ts";
 import { follow, followedScopes, listFollowing, setChannels, unfollow } from "#app/features/following/operations.server.ts";
+import { tellSearches } from "#app/features/following/searches.server.ts";
 import { myFollows } from "#app/features/follows/mine.server.ts";
 import { setFollow } from "#app/features/follows/operations.server.ts";
 import { followLimit, targetOf } from "#app/features/follows/rules.ts";
@@ -258,4 +259,23 @@ test("a muted discussion tells of nothing, replies and mentions included, until 
   await aComment(writer, post.id, "Again");
   expect(await told(author)).toHaveLength(1);
   await expect(follow(author, "tag:mute", "mute")).rejects.toThrow(NotFound);
+});
+
+test("a post that was held is told at its release to whoever follows its hub, province, tag, theme, author or a search that finds it", async () => {
+  await saveRule(await aMember({ role: "moderator" }), null, { terms: "krillcoin", note: "For this test.", active: "yes" });
+  const author = await aMember();
+  const hub = await activeDiscoveryHub("aerospace");
+  const asked = [`hub:${hub?.id}`, "province:QC", "tag:krill", "timeline:build_today", targetOf("member", author.id), "search:q=krillcoin"];
+  const readers = await Promise.all(asked.map(async (target) => ({ target, reader: await aMember() })));
+  for (const { target, reader } of readers) await follow(reader, target, "site");
+  const places = { industry_hub_id: hub?.id ?? 0, province: "QC", tags: "krill", timeline_tag: "build_today" } as const;
+  const post = await aPost(author, { title: "On krillcoin", ...places });
+  expect(post.removedBy).toBe("held");
+  await tellSearches(Date.now() + 2 * 3_600_000);
+  for (const { target, reader } of readers) expect(await told(reader), target).toEqual([]);
+  const seenAt = Date.now() - 1;
+  await transaction((tx) => tx.update(follows).set({ seenAt }).where(eq(follows.target, "search:q=krillcoin")).then());
+  await transaction((tx) => releasePostIn(tx, post.id));
+  await tellSearches(Date.now() + 6 * 3_600_000);
+  for (const { target, reader } of readers) expect(await told(reader), target).toHaveLength(1);
 });
