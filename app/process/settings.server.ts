@@ -40,6 +40,10 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   PUBLISH_UNVERIFIED: z.enum(["0", "1"]).default("0"),
   MAIL_FROM: z.string().default("Portage <portage@localhost>"),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)*$/, "must be the name before ._domainkey")
+    .optional(),
   OPERATOR_NAME: z.string().optional(),
   OPERATOR_ADDRESS: z.string().optional(),
   OPERATOR_CONTACT: z.string().optional(),
@@ -122,6 +126,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Whether mail leaves this site. Where it does not, no page may promise any. */
     sendsMail: data.SMTP_URL !== undefined,
     mailFrom: data.MAIL_FROM,
+    /** The name of the DKIM key that signs the mail; null where that is not set. */
+    dkimSelector: data.DKIM_SELECTOR ?? null,
     /** Who sends mail: their name, where they are found and how they are reached, as far as that is set. */
     operator: [data.OPERATOR_NAME, data.OPERATOR_ADDRESS, data.OPERATOR_CONTACT].filter((line) => line !== undefined),
     /** How whoever runs the site is reached by those whose pages it reads; null where that is not set. */

@@ -40,3 +40,15 @@ test("admins alone see it, and get five test mails an hour", async () => {
   for (let turn = 0; turn < 5; turn += 1) await sendTestMail(admin);
   await expect(sendTestMail(admin)).rejects.toThrow(InvalidInput);
 });
+
+test("with a selector the very key that signs is looked up", async () => {
+  const asked: string[] = [];
+  const resolveTxt = async (name: string) => {
+    asked.push(name);
+    return name.startsWith("s1.") ? [["v=DKIM1; p=", "MIG"]] : [];
+  };
+  const resolver = { resolveTxt };
+  const { records } = await examineSender({ timeoutMs: 100, resolver }, "Portage <post@portage.ca>", "s1");
+  expect(asked).toContain("s1._domainkey.portage.ca");
+  expect(records.find(({ name }) => name === "DKIM")).toMatchObject({ state: "found", sentence: "v=DKIM1; p=MIG" });
+});

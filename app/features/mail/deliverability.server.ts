@@ -13,18 +13,23 @@ export type Sender = { domain: string; fault: string | null; records: SenderReco
 const standard: LookUp = { timeoutMs: 2_000 };
 
 /** Returns what receivers of mail find in the DNS of the sender's domain. Asks nobody where MAIL_FROM names no domain of the Internet. */
-export async function examineSender(lookUp: LookUp = standard, mailFrom = settings.mailFrom): Promise<Sender> {
+export async function examineSender(
+  lookUp: LookUp = standard,
+  mailFrom = settings.mailFrom,
+  selector = settings.dkimSelector,
+): Promise<Sender> {
   const domain = /@([^\s<>@]+?)\.?>?\s*$/.exec(mailFrom)?.[1]?.toLowerCase() ?? "";
   if (domain === "" || isPrivateHost(domain)) return { domain, fault: m.sender_private(), records: [] };
+  const keys = `${selector === null ? "" : `${selector}.`}_domainkey.${domain}`;
   const resolver = lookUp.resolver ?? new Resolver({ timeout: lookUp.timeoutMs, tries: 1 });
-  const answers = await Promise.all([domain, `_domainkey.${domain}`, `_dmarc.${domain}`].map((name) => textsOf(resolver, name)));
+  const answers = await Promise.all([domain, keys, `_dmarc.${domain}`].map((name) => textsOf(resolver, name)));
   const [atDomain, atKeys, atPolicy] = answers as [Answer, Answer, Answer];
   const records: SenderRecord[] = [
     recordOf("SPF", domain, atDomain, /^v=spf1(?: |$)/i),
-    // The selector of a key is known to the mail server alone; below this name there are some, or there is no such name (RFC 8020).
-    atKeys.isThere && atKeys.texts
-      ? { name: "DKIM", state: "found", sentence: m.sender_keys({ name: `_domainkey.${domain}` }) }
-      : recordOf("DKIM", `_domainkey.${domain}`, atKeys, /^v=DKIM1/i),
+    // Without DKIM_SELECTOR the key that signs is not known; below this name there are some, or there is no such name (RFC 8020).
+    selector === null && atKeys.isThere && atKeys.texts
+      ? { name: "DKIM", state: "found", sentence: m.sender_keys({ name: keys }) }
+      : recordOf("DKIM", keys, atKeys, /^v=DKIM1|(?:^|;)\s*p=[^;\s]/i),
     recordOf("DMARC", `_dmarc.${domain}`, atPolicy, /^v=DMARC1/i),
   ];
   return { domain, fault: null, records };
@@ -57,6 +62,7 @@ export async function showDeliverability(viewer: Viewer): Promise<{ set: [name: 
   const { domain, port } = settings.mailIn;
   const set: [string, string][] = [
     ["MAIL_FROM", settings.mailFrom],
+    ["DKIM_SELECTOR", settings.dkimSelector ?? ""],
     ["SMTP_URL", settings.smtpUrl ? "✓" : ""],
     ["OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_CONTACT", settings.operator.join(" · ")],
     ["MAIL_IN_DOMAIN", domain ?? ""],

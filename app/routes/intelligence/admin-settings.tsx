@@ -1,18 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { sendTestMail } from "#app/features/mail/operations.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { dayMs } from "#app/text/spans.ts";
-import { Button } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import { SettingList } from "#app/ui/setting-list.tsx";
-import { Status } from "#app/ui/status.tsx";
 import { languages } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
@@ -48,30 +42,15 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     ["INTELLIGENCE_URL", settings.intelligenceUrl ?? ""],
     ["LANGUAGES", languages.join(", ")],
   ];
-  return { shown, sent: new URL(request.url).searchParams.has("sent") };
-});
-
-export const action = formAction({
-  mail_test: async ({ request }) => {
-    await sendTestMail(await requireAdmin(request));
-    return { to: "/admin/settings?sent=1" };
-  },
+  return { shown };
 });
 
 export default function AdminSettings() {
-  const { shown, sent } = useLoaderData<typeof loader>();
-  const failure = useActionData<FormFailure>();
+  const { shown } = useLoaderData<typeof loader>();
   return (
     <AdminPage narrow>
       <PageHeader title={m.admin_settings()} lead={m.settings_shown()} />
-      <ErrorSummary errors={failure?.errors} />
-      {sent && <Status>{m.settings_mail_sent()}</Status>}
       <SettingList settings={shown} />
-      <form method="post">
-        <Button look="plain" name="mail_test" value="yes">
-          {m.settings_mail_test()}
-        </Button>
-      </form>
     </AdminPage>
   );
 }

@@ -25,7 +25,7 @@ test("staff without a second step are led to it and act as members, by page, for
     await browser.open(path);
     expect(browser.path).toBe("/settings/second-step");
   }
-  await browser.post("/admin/settings", { mail_test: "yes" });
+  await browser.post("/admin/mail/delivery", { mail_test: "yes" });
   expect([browser.status, browser.html]).toEqual([403, expect.stringContaining("needs a second step")]);
   await browser.open("/discover");
   expect(browser.status).toBe(200);
