@@ -5,6 +5,7 @@ export * from "./applications.ts";
 export * from "./changes.ts";
 export * from "./comments.ts";
 export * from "./companies.ts";
+export * from "./company-claims.ts";
 export * from "./connections.ts";
 export * from "./counters.ts";
 export * from "./digests.ts";

@@ -1,6 +1,6 @@
 import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import type { ClaimState } from "#app/db/schema/companies.ts";
+import type { ClaimState } from "#app/db/schema/company-claims.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findContact } from "#app/features/accounts/operations.server.ts";
 import { moveFollows } from "#app/features/follows/operations.server.ts";
