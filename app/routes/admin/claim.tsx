@@ -2,29 +2,23 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { decideClaim, showClaimToDecide } from "#app/features/companies/claims.server.ts";
 import { noteLimit } from "#app/features/companies/rules.ts";
-import { placeInQueue } from "#app/features/review-queue/operations.server.ts";
-import { QueuePlace } from "#app/features/review-queue/queue-place.tsx";
-import { holderOf } from "#app/features/reviews/operations.server.ts";
-import { Reviewing } from "#app/features/reviews/reviewing.tsx";
-import { itemOf } from "#app/features/reviews/rules.ts";
 import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { RevisionField } from "#app/ui/conflict.tsx";
 import { day } from "#app/ui/day.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { Crumbs } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
-import { StaffHead } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { AdminPage, tableLinks } from "./admin-page.tsx";
+import { tableLinks } from "./admin-page.tsx";
 import { claimWrites } from "./claim-writes.server.ts";
+import { waitingOf } from "./waiting.server.ts";
+import { WaitingPage } from "./waiting-page.tsx";
 
 export const links = tableLinks;
 
@@ -33,13 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const claim = await showClaimToDecide(admin, idFrom(params.id));
-  const item = itemOf("claim", claim.id);
-  return {
-    claim,
-    review: { item, holder: await holderOf(admin, item), viewerId: admin.id },
-    place: await placeInQueue(admin, item),
-    now: Date.now(),
-  };
+  return { claim, waiting: await waitingOf(admin, "claim", claim.id) };
 });
 
 const decide = (accepted: boolean) => async ({ request, params, values }: FormCall) => {
@@ -53,34 +41,15 @@ export const action = formAction({ ...claimWrites, accept_claim: decide(true), r
 
 /** One claim that asks an admin: who claims what, why, and what speaks for it. */
 export default function Claim() {
-  const { claim, review, place, now } = useLoaderData<typeof loader>();
+  const { claim, waiting } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
-    <AdminPage here="/admin/queue">
-      <Crumbs trail={[{ href: "/admin/queue", label: m.queue_title() }, { label: claim.name }]} />
-      <StaffHead title={m.claim_of({ name: claim.name })} />
-      {place && (
-        <div className="flex flex-wrap items-center gap-x-4">
-          <QueuePlace {...place} now={now} />
-          <Reviewing {...review} now={now} />
-        </div>
-      )}
-      <ErrorSummary errors={failure?.errors} />
-      <ConflictPanel conflict={failure?.conflict} />
-      <p>
-        <a className="underline" href={`/company/${claim.slug}`}>
-          {claim.name}
-        </a>{" "}
-        · <MemberLink username={claim.username} /> · {day(claim.createdAt)}
-      </p>
-      {claim.status === "open" && claim.keeper && (
-        <p className="font-semibold">
-          {m.claim_disputes()} <MemberLink username={claim.keeper} />
-        </p>
-      )}
-      <p className="text-soft">{claim.siteHost ? domainWords(claim) : m.claim_no_domain()}</p>
-      <Paragraphs className="my-3" text={claim.message} />
-      {claim.status === "open" ? (
+    <WaitingPage
+      title={m.claim_of({ name: claim.name })}
+      crumb={claim.name}
+      waiting={waiting}
+      decided={claim.status !== "open" && (claim.status === "accepted" ? m.claim_was_accepted() : m.claim_was_refused())}
+      form={
         <form method="post" noValidate>
           <RevisionField revision={failure?.values.revision ?? claim.revision} />
           <input type="hidden" name="seen_message" value={claim.message} />
@@ -107,15 +76,22 @@ export default function Claim() {
             </Button>
           </p>
         </form>
-      ) : (
-        <p className="staff-done" role="status">
-          {claim.status === "accepted" ? m.claim_was_accepted() : m.claim_was_refused()}{" "}
-          <ButtonLink look="plain" href="/admin/queue">
-            {m.queue_title()}
-          </ButtonLink>
+      }
+    >
+      <p>
+        <a className="underline" href={`/company/${claim.slug}`}>
+          {claim.name}
+        </a>{" "}
+        · <MemberLink username={claim.username} /> · {day(claim.createdAt)}
+      </p>
+      {claim.status === "open" && claim.keeper && (
+        <p className="font-semibold">
+          {m.claim_disputes()} <MemberLink username={claim.keeper} />
         </p>
       )}
-    </AdminPage>
+      <p className="text-soft">{claim.siteHost ? domainWords(claim) : m.claim_no_domain()}</p>
+      <Paragraphs className="my-3" text={claim.message} />
+    </WaitingPage>
   );
 }
 

@@ -20,11 +20,6 @@ import { findSite } from "#app/features/companies/sites.server.ts";
 import { Decided } from "#app/features/companies/workflow-table.tsx";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { WholeItemView } from "#app/features/moderation/whole-item.tsx";
-import { placeInQueue } from "#app/features/review-queue/operations.server.ts";
-import { QueuePlace } from "#app/features/review-queue/queue-place.tsx";
-import { holderOf } from "#app/features/reviews/operations.server.ts";
-import { Reviewing } from "#app/features/reviews/reviewing.tsx";
-import { itemOf } from "#app/features/reviews/rules.ts";
 import { fieldWords, writeRecord } from "#app/fields/record.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
@@ -46,6 +41,8 @@ import { claimWrites } from "./claim-writes.server.ts";
 import review from "./review.css?url";
 import { Decision, type Mail } from "./review-decision.tsx";
 import { reviewWrites } from "./review-writes.server.ts";
+import { waitingOf } from "./waiting.server.ts";
+import { WaitingLine } from "./waiting-page.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: review }];
 
@@ -60,7 +57,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const found = await showForReview(admin, idFrom(params.id), idFrom(query.get("since")) || null);
   const { events, since, differences, messages, sentences, duplicates, by, submitter, logo, company } = found;
   // What waits in the queue is the submission, or the public page that was reported.
-  const waiting = itemOf(company.status === "published" ? "listing" : "company", company.id);
+  const waiting = await waitingOf(admin, company.status === "published" ? "listing" : "company", company.id);
   const names = await placeNames();
   const values = writeRecord(companyFields, company);
   return {
@@ -80,8 +77,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     reports: await reportsOnCompany(admin, company.id),
     keepers: await keepersOf(admin, company.id),
     names,
-    review: { item: waiting, holder: await holderOf(admin, waiting), viewerId: admin.id },
-    place: await placeInQueue(admin, waiting),
+    waiting,
     decided: await findDecided(admin, idFrom(query.get("decided"))),
     merged: await findDecided(admin, idFrom(query.get("merged"))),
     now: Date.now(),
@@ -109,7 +105,7 @@ export default function ReviewCompany() {
     <AdminPage seen={company.status === "published" ? `/company/${company.slug}` : undefined}>
       <Crumbs
         trail={[
-          page.place ? { href: "/admin/queue", label: m.queue_title() } : { href: "/admin/companies", label: m.workflow_title() },
+          page.waiting.place ? { href: "/admin/queue", label: m.queue_title() } : { href: "/admin/companies", label: m.workflow_title() },
           { label: company.name },
         ]}
       />
@@ -123,12 +119,7 @@ export default function ReviewCompany() {
           </a>
         </p>
       )}
-      {page.place && (
-        <div className="flex flex-wrap items-center gap-x-4">
-          <QueuePlace {...page.place} now={page.now} />
-          <Reviewing {...page.review} now={page.now} />
-        </div>
-      )}
+      <WaitingLine {...page.waiting} />
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
       <div className="review">

@@ -5,29 +5,22 @@ import { DecisionForm, decideAppeal, showAppeal, type Verdict } from "#app/featu
 import { actLabels } from "#app/features/moderation/labels.ts";
 import { appealLimit } from "#app/features/moderation/rules.ts";
 import { targetLabels } from "#app/features/notifications/labels.ts";
-import { placeInQueue } from "#app/features/review-queue/operations.server.ts";
-import { QueuePlace } from "#app/features/review-queue/queue-place.tsx";
-import { holderOf } from "#app/features/reviews/operations.server.ts";
-import { Reviewing } from "#app/features/reviews/reviewing.tsx";
-import { itemOf } from "#app/features/reviews/rules.ts";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ConflictPanel } from "#app/ui/conflict.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { Crumbs } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
-import { StaffHead } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
-import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
+import { tableLinks } from "../admin/admin-page.tsx";
 import { claimWrites } from "../admin/claim-writes.server.ts";
+import { waitingOf } from "../admin/waiting.server.ts";
+import { WaitingPage } from "../admin/waiting-page.tsx";
 import { titled } from "../title.ts";
 
 export const links = tableLinks;
@@ -38,13 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const appeal = await showAppeal(member, idFrom(params.id));
-  const item = itemOf("appeal", appeal.id);
-  return {
-    appeal,
-    review: { item, holder: await holderOf(member, item), viewerId: member.id },
-    place: await placeInQueue(member, item),
-    now: Date.now(),
-  };
+  return { appeal, waiting: await waitingOf(member, "appeal", appeal.id) };
 });
 
 const decide = (verdict: Verdict) => async ({ request, params, values }: FormCall) => {
@@ -59,21 +46,40 @@ const parts = { own: m.appeal_own, acted: m.appeal_same, alone: m.appeal_alone }
 
 /** One appeal: who says what against which act, and the decision with its answer. */
 export default function Appeal() {
-  const { appeal, review, place, now } = useLoaderData<typeof loader>();
+  const { appeal, waiting } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const isOpen = appeal.status === "open";
   return (
-    <AdminPage here="/admin/queue">
-      <Crumbs trail={[{ href: "/admin/queue", label: m.queue_title() }, { label: m.appeal_of({ username: appeal.appellant }) }]} />
-      <StaffHead title={m.appeal_of({ username: appeal.appellant })} lead={m.appeals_lead()} />
-      {place && (
-        <div className="flex flex-wrap items-center gap-x-4">
-          <QueuePlace {...place} now={now} />
-          <Reviewing {...review} now={now} />
-        </div>
-      )}
-      <ErrorSummary errors={failure?.errors} />
-      <ConflictPanel conflict={failure?.conflict} />
+    <WaitingPage
+      title={m.appeal_of({ username: appeal.appellant })}
+      lead={m.appeals_lead()}
+      waiting={waiting}
+      decided={!isOpen && (appeal.status === "upheld" ? m.appeal_was_upheld() : m.appeal_was_dismissed())}
+      answer={<Paragraphs className="max-w-2xl" text={appeal.answer} />}
+      form={
+        (appeal.part === "none" || appeal.part === "alone") && (
+          <form method="post" noValidate className="max-w-2xl">
+            <TextArea
+              name="answer"
+              label={m.appeal_answer()}
+              defaultValue={failure?.values.answer}
+              error={failure?.errors.answer}
+              rows={3}
+              maxLength={appealLimit}
+              required
+            />
+            <p className="flex flex-wrap gap-3">
+              <Button name="uphold" value="yes">
+                {m.appeal_uphold()}
+              </Button>
+              <Button name="dismiss" value="yes" look="plain">
+                {m.appeal_dismiss()}
+              </Button>
+            </p>
+          </form>
+        )
+      }
+    >
       <p>
         <a className="underline" href={`/moderation/${appeal.type}/${appeal.targetId}`}>
           {targetLabels[appeal.type]?.()} {appeal.title}
@@ -85,38 +91,6 @@ export default function Appeal() {
       </p>
       <Paragraphs className="my-3 max-w-2xl" text={appeal.text} />
       {isOpen && appeal.part !== "none" && <p className="my-3 max-w-2xl">{parts[appeal.part]()}</p>}
-      {isOpen && (appeal.part === "none" || appeal.part === "alone") && (
-        <form method="post" noValidate className="max-w-2xl">
-          <TextArea
-            name="answer"
-            label={m.appeal_answer()}
-            defaultValue={failure?.values.answer}
-            error={failure?.errors.answer}
-            rows={3}
-            maxLength={appealLimit}
-            required
-          />
-          <p className="flex flex-wrap gap-3">
-            <Button name="uphold" value="yes">
-              {m.appeal_uphold()}
-            </Button>
-            <Button name="dismiss" value="yes" look="plain">
-              {m.appeal_dismiss()}
-            </Button>
-          </p>
-        </form>
-      )}
-      {!isOpen && (
-        <>
-          <p className="staff-done" role="status">
-            {appeal.status === "upheld" ? m.appeal_was_upheld() : m.appeal_was_dismissed()}{" "}
-            <ButtonLink look="plain" href="/admin/queue">
-              {m.queue_title()}
-            </ButtonLink>
-          </p>
-          <Paragraphs className="max-w-2xl" text={appeal.answer} />
-        </>
-      )}
-    </AdminPage>
+    </WaitingPage>
   );
 }
