@@ -45,7 +45,7 @@ test("what was read is read again without a line, and what is written meanwhile 
 
   await context.setOffline(true);
   await page.goto(post);
-  await expect(page.getByRole("status").first()).toContainText(/You are offline; this page is of .*20\d\d/);
+  await expect(page.getByRole("status").first()).toContainText(/You are offline; this page was saved on .*20\d\d/);
   await expect(page.getByRole("heading", { name: "Tides" })).toBeVisible();
   await page.locator("#content-comment").fill("From a canoe.");
   await page.getByRole("button", { name: "Comment", exact: true }).click();

@@ -194,7 +194,7 @@ test("each consent is recorded with its words and its end, is in one's own data,
   await transaction((tx) => setMailOf(tx, member.id, "programme", true));
   const rows = () => db.select().from(consents).where(eq(consents.userId, member.id)).orderBy(consents.id);
   expect(await rows()).toMatchObject([
-    { kind: "reply", words: "Send me an e-mail about replies to what I wrote", way: "settings", withdrawnWay: "api" },
+    { kind: "reply", words: "Send me an email about replies to what I wrote", way: "settings", withdrawnWay: "api" },
     { kind: "mention", way: "settings", withdrawnAt: null },
     { kind: "programme", way: "follow", withdrawnAt: null },
   ]);

@@ -39,7 +39,7 @@ function aMail(member: Member, address: string, text: string, { from = member.em
 const answerTo = (member: Member, postId: number, commentId: number | null = null, now = Date.now()) =>
   answerAddress(member.id, { type: "post", id: postId, commentId }, now);
 const commentsOf = (member: Member) => db.select().from(comments).where(eq(comments.userId, member.id));
-const backTo = async ({ email }: Member) => (await newestMail()).filter(({ recipient, subject }) => recipient === email && /^(Not published|Pas publié)/.test(subject)); // biome-ignore format: one line
+const backTo = async ({ email }: Member) => (await newestMail()).filter(({ recipient, subject }) => recipient === email && /^(Not taken|Pas accepté)/.test(subject)); // biome-ignore format: one line
 const quoted = "\n\nOn Tue, Mar 3, 2026 at 9:14 AM Ana <reply+x@mail.example.ca> wrote:\n\n> The levels do not match.\n";
 
 test("an answer becomes a comment at the place that its address is signed for, without the quote and in the member's language", async () => {
@@ -95,9 +95,15 @@ test("the word of the button alone, in either language, ends that the discussion
   expect(await takeMail(aMail(member, answerTo(member, post.id), `Unfollow${quoted}`))).toBe("taken");
   expect(await takeMail(aMail(member, answerTo(member, other.id), "ne plus suivre."))).toBe("taken");
   expect(await listFollowing(member)).toEqual([]);
-  expect(await takeMail(aMail(member, answerTo(member, post.id), "unfollow"))).toBe("refused");
-  expect((await backTo(member))[0]?.body).toContain("/settings/follows");
   expect(await commentsOf(member)).toEqual([]);
+});
+
+test("the word of the button mutes a discussion that told of replies alone, and of a project nothing can be ended so", async () => {
+  const [member, post] = [await aMember({ language: "en" }), await aPost()];
+  expect(await takeMail(aMail(member, answerTo(member, post.id), "unfollow"))).toBe("taken");
+  expect(await takeMail(aMail(member, answerTo(member, post.id), "Unfollow."))).toBe("taken");
+  expect(await listFollowing(member)).toMatchObject([{ target: `post:${post.id}`, channel: "mute" }]);
+  expect(await backTo(member)).toEqual([]);
 });
 
 test("a mail to a hub is a post there, with the subject as its title and the tags that stand in it", async () => {
@@ -168,7 +174,7 @@ test("a mail from another address than the account's publishes nothing; the acco
   expect(await commentsOf(member)).toEqual([]);
   const back = await backTo(member);
   expect(back).toHaveLength(2);
-  expect(back[1]).toMatchObject({ subject: expect.stringContaining("Pas publié"), body: expect.stringContaining("mallory@example.com") });
+  expect(back[1]).toMatchObject({ subject: expect.stringContaining("Pas accepté"), body: expect.stringContaining("mallory@example.com") });
   expect((await newestMail()).filter(({ recipient }) => recipient.includes("mallory"))).toEqual([]);
   expect(await takeMail(aMail(member, answerTo(member, post.id), "Mine", { from: member.email.toUpperCase() }))).toBe("taken");
 });

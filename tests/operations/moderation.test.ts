@@ -276,7 +276,7 @@ test("new members write a little more slowly and link less; others do not", asyn
   const fresh = await aMember({ createdAt: Date.now() - 3_600_000 });
   const old = await aMember({ createdAt: Date.now() - 25 * 3_600_000 });
   const links = { content: "https://a.ca http://b.ca https://c.ca" };
-  await expect(aPost(fresh, links)).rejects.toThrow("New members can put 2 links into one text.");
+  await expect(aPost(fresh, links)).rejects.toThrow("New members can put at most 2 links into one text.");
   await aPost(old, links);
   for (let made = 0; made < 5; made += 1) await aPost(fresh);
   await expect(aPost(fresh)).rejects.toThrow("New members can make 5 posts an hour.");

@@ -95,7 +95,7 @@ test("what cannot be taken comes back by mail, once, and the same mail is taken 
   const { member, address } = await aToldMember();
   const forged = mailOf("mallory@example.com", address, "In your name", 1);
   for (const _ of [1, 2]) expect(codes(await deliver("mallory@example.com", address, forged))).toMatch(/ 250$/);
-  const back = () => smtp.received.filter((mail) => mail.includes("Not published"));
+  const back = () => smtp.received.filter((mail) => mail.includes("Not taken"));
   await expect.poll(() => back().length, soon).toBe(1);
   expect(back()[0]).toContain(`To: ${member.email}`);
   expect(back()[0]).toContain("Auto-Submitted: auto-generated");

@@ -9,7 +9,7 @@ export const userTypeLabels: Record<UserType, () => string> = {
   seeker: m.user_type_seeker,
 };
 
-/** The end of the sentence "Send me an e-mail about …". */
+/** The end of the sentence "Send me an email about …". */
 export const mailedKindLabels: Record<ConsentKind, () => string> = {
   reply: m.mail_kind_reply,
   mention: m.mail_kind_mention,

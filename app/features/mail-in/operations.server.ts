@@ -4,8 +4,8 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { checkCommentForm } from "#app/features/comments/forms.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
-import { unfollow } from "#app/features/following/operations.server.ts";
-import { myFollows } from "#app/features/follows/mine.server.ts";
+import { follow, unfollow } from "#app/features/following/operations.server.ts";
+import { followsOf } from "#app/features/follows/operations.server.ts";
 import { type FollowTarget, idsOf, targetOf } from "#app/features/follows/rules.ts";
 import { slugOfHub } from "#app/features/hubs/operations.server.ts";
 import { answerAddress, answerDays, type KnownAddress, type MailPlace, readAddress } from "#app/features/mail/answer-address.server.ts";
@@ -117,10 +117,13 @@ async function act(member: Member, place: MailPlace, { words, subject }: Receive
 
 const isAlone = (words: string, word: string) => words.toLowerCase().replace(/[\s.!]+$/, "") === word.toLowerCase();
 
+/** A discussion that the member did not follow told them of replies: then it is muted. */
 async function endFollowing(member: Member, { type, id }: MailPlace): Promise<void> {
-  const followed = type === "project" ? [] : await myFollows(member, [targetOf(type, id)]);
-  if (followed.length === 0) throw new NotFound("place", m.mail_in_not_followed({ link: `${settings.baseUrl}/settings/follows` }));
-  for (const target of followed) await unfollow(member, target);
+  const target = type === "project" ? null : targetOf(type, id);
+  const followed = (await followsOf(member.id)).find((one) => one.target === target);
+  if (followed && followed.channel !== "mute") await unfollow(member, followed.target);
+  else if (target && type === "post") await follow(member, target, "mute");
+  else throw new NotFound("place", m.mail_in_not_followed({ link: `${settings.baseUrl}/settings/follows` }));
 }
 
 /** Returns the post that a mail to a hub is. Its tags stand in the subject, "#kelp"; without any it has the hub's name. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
 import { inOrder, pastCursor } from "#app/db/id-pages.ts";
@@ -85,6 +85,12 @@ export async function mailsOf(status: MailStatus | null, page: IdPage, limit: nu
 
 export async function countMails(status: MailStatus): Promise<number> {
   return (await db.select({ n: count() }).from(outbox).where(eq(outbox.status, status)))[0]?.n ?? 0;
+}
+
+/** Returns why the mail that waits was not taken at its last try; null where none was tried. */
+export async function faultOfWaiting(): Promise<string | null> {
+  const tried = and(eq(outbox.status, "pending"), isNotNull(outbox.error));
+  return (await db.select({ error: outbox.error }).from(outbox).where(tried).orderBy(desc(outbox.id)).limit(1))[0]?.error ?? null;
 }
 
 export async function findMail(id: number, from: Reader = db): Promise<MailRow | undefined> {

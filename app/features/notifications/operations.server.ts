@@ -92,11 +92,12 @@ async function mail(tx: Writer, notice: Notice, recipient: data.Recipient, about
   const options = { locale: recipient.language ?? language() };
   const sentence = sentenceOf(notice, options);
   const link = settings.baseUrl + notice.path;
-  const lines = [
-    sentence,
-    ...about,
-    ...(answerPlace(notice.kind, notice.path) ? [m.notice_mail_answer({ vote: voteWord, word: m.unfollow({}, options) }, options)] : []),
+  const place = answerPlace(notice.kind, notice.path);
+  const byMail = [
+    ...(place ? [m.notice_mail_answer({ vote: voteWord }, options)] : []),
+    ...(place?.type === "post" ? [m.notice_mail_unfollow({ word: m.unfollow({}, options) }, options)] : []),
   ];
+  const lines = [sentence, ...about, ...(byMail.length > 0 ? [byMail.join(" ")] : [])];
   const body = m.notice_mail_body({ sentence: lines.join("\n\n"), link, unsubscribe: unsubscribePlaceholder }, options);
   const subject = `${sentence} · ${settings.brand.name}`;
   await queueMail(

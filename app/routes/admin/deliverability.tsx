@@ -5,6 +5,7 @@ import { countUnsent, sendTestMail } from "#app/features/mail/operations.server.
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -25,7 +26,7 @@ const here = "/admin/mail/delivery";
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const [shown, counts] = await Promise.all([showDeliverability(admin), countUnsent(admin)]);
-  return { ...shown, counts, sent: new URL(request.url).searchParams.has("sent") };
+  return { ...shown, counts, sendsMail: settings.sendsMail, sent: new URL(request.url).searchParams.has("sent") };
 });
 
 export const action = formAction({
@@ -39,14 +40,14 @@ const states = { found: m.sender_found, missing: m.sender_not_found, unasked: m.
 
 /** Whether mail arrives: what is set, what receivers find in the sender's DNS, and what did not go out. */
 export default function Deliverability() {
-  const { set, sender, counts, sent } = useLoaderData<typeof loader>();
+  const { set, sender, refused, counts, sent, sendsMail } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
     <AdminPage narrow>
       <Crumbs trail={[{ href: "/admin/mail", label: m.mails_title() }, { label: m.sender_title() }]} />
       <PageHeader title={m.sender_title()} lead={m.sender_lead()} />
       <ErrorSummary errors={failure?.errors} />
-      {sent && <Status>{m.settings_mail_sent()}</Status>}
+      {sent && sendsMail && <Status>{m.settings_mail_sent()}</Status>}
       <Part title={m.sender_set()}>
         <SettingList settings={set} />
       </Part>
@@ -64,6 +65,8 @@ export default function Deliverability() {
         </dl>
       </Part>
       <Part title={m.sender_unsent()}>
+        {refused && <p className="break-words font-semibold">{m.sender_fault({ error: refused })}</p>}
+        {!sendsMail && <p>{m.sender_no_server()}</p>}
         <p className="flex flex-wrap gap-x-6">
           <Apart>
             <a className="inline-flex min-h-11 items-center underline" href="/admin/mail?status=pending">
