@@ -1,29 +1,29 @@
-import { reasonLabels } from "#app/auth/reason-labels.ts";
-import type { OpenReport } from "#app/features/reports/operations.server.ts";
+import { ReportItem, type ShownReport } from "#app/features/reports/report-item.tsx";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
-import { day } from "#app/ui/day.ts";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Part } from "#app/ui/page.tsx";
-import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { noteLimit } from "./rules.ts";
 
-type Reports = Pick<OpenReport, "id" | "reason" | "details" | "createdAt">[];
-
 /** What members reported of a company's page, and the form that dismisses it; nothing without a report. */
-export function CompanyReports({ reports, revision, failure }: { reports: Reports; revision: number; failure: FormFailure | undefined }) {
+export function CompanyReports({
+  reports,
+  revision,
+  failure,
+}: {
+  reports: ShownReport[];
+  revision: number;
+  failure: FormFailure | undefined;
+}) {
   if (reports.length === 0) return null;
   return (
     <div id="reports">
       <Part title={m.queue_count({ count: reports.length })}>
         <ul>
-          {reports.map(({ id, reason, details, createdAt }) => (
-            <li key={id} className="border-t border-line py-2">
-              <b>{reasonLabels[reason]?.()}</b> · {day(createdAt)}
-              {details && <Paragraphs text={details} />}
-            </li>
+          {reports.map((report) => (
+            <ReportItem key={report.id} report={report} />
           ))}
         </ul>
         <p className="my-3 text-soft">{m.company_reports_lead()}</p>

@@ -22,6 +22,7 @@ import { m } from "#app/words/messages.ts";
 import { type ActInput, type CheckedAct, checkAct } from "./forms.server.ts";
 import { restoreIn } from "./restoring.server.ts";
 import { furtherNotice, pageSize, verdictOf } from "./rules.ts";
+import { withSame } from "./same-as.server.ts";
 import { strikesOf } from "./strikes.server.ts";
 import { findTarget, type JudgedTarget, standing } from "./targets-data.server.ts";
 import { refuseUnseen } from "./unseen.server.ts";
@@ -36,7 +37,8 @@ export async function describeTargets(viewer: Viewer, targets: Target[]): Promis
 export async function showTarget(viewer: Viewer, target: Target) {
   moderatorOrThrow(viewer);
   const shown = await judged(target);
-  return { ...shown, sentences: await sentencesFor(reasons), strikes: await strikesOf(shown.found.authorId) };
+  const reports = await withSame(viewer, shown.reports);
+  return { ...shown, reports, sentences: await sentencesFor(reasons), strikes: await strikesOf(shown.found.authorId) };
 }
 
 /** Returns private content only after somebody who saw it has reported it. @throws NotFound */

@@ -19,6 +19,7 @@ import { SiteNote } from "#app/features/companies/site-note.tsx";
 import { findSite } from "#app/features/companies/sites.server.ts";
 import { Decided } from "#app/features/companies/workflow-table.tsx";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { withSame } from "#app/features/moderation/same-as.server.ts";
 import { WholeItemView } from "#app/features/moderation/whole-item.tsx";
 import { fieldWords, writeRecord } from "#app/fields/record.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -74,7 +75,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     messages,
     sendsMail: settings.sendsMail,
     sentences,
-    reports: await reportsOnCompany(admin, company.id),
+    reports: await withSame(admin, await reportsOnCompany(admin, company.id)),
     keepers: await keepersOf(admin, company.id),
     names,
     waiting,

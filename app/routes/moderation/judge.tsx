@@ -11,6 +11,7 @@ import { targetLabels } from "#app/features/notifications/labels.ts";
 import { topicLabel } from "#app/features/reason-sentences/labels.ts";
 import { tickedIn } from "#app/features/reason-sentences/rules.ts";
 import { SaidFields } from "#app/features/reason-sentences/said-fields.tsx";
+import { ReportItem } from "#app/features/reports/report-item.tsx";
 import { holderOf } from "#app/features/reviews/operations.server.ts";
 import { Reviewing } from "#app/features/reviews/reviewing.tsx";
 import { itemOf } from "#app/features/reviews/rules.ts";
@@ -114,10 +115,7 @@ export default function Judge() {
         <Part title={m.queue_count({ count: reports.length })}>
           <ul>
             {reports.map((report) => (
-              <li key={report.id} className="border-t border-line py-2">
-                <b>{reasonLabels[report.reason]?.()}</b> · {day(report.createdAt)}
-                {report.details && <Paragraphs text={report.details} />}
-              </li>
+              <ReportItem key={report.id} report={report} />
             ))}
           </ul>
         </Part>

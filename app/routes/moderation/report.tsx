@@ -98,7 +98,7 @@ export default function Report() {
           ]}
           required
         />
-        <TextField {...field("same_as")} label={m.report_other()} hint={m.report_other_hint()} maxLength={500} />
+        <TextField {...field("same_as")} label={m.report_other()} optional={false} hint={m.report_other_hint()} maxLength={500} />
         <TextArea {...field("details")} label={m.report_details()} rows={4} maxLength={detailsLimit} />
         <Button name="report" value="yes">
           {m.report_submit()}

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { setBlock } from "#app/features/connections/operations.server.ts";
+import { fileReport } from "#app/features/moderation/reports.server.ts";
+import { deletePost } from "#app/features/posts/operations.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, aPost, companyValues, cookieOf } from "#tests/support/factories.ts";
@@ -55,7 +57,28 @@ test("a duplicate is reported with two presses, and the moderator reads of what"
   expect(browser.text).toContain("A moderator will look at it.");
   const judging = await browserOf(await aMember({ role: "moderator" }), `/moderation/post/${again.id}`);
   expect(judging.text).toContain("Already posted elsewhere here");
-  expect(judging.text).toContain(`/post/${winter.id}`);
+  const link = new RegExp(`<a[^>]*href="/post/${winter.id}"[^>]*>How do I keep a lidar sensor clean in winter\\?</a>`);
+  expect(judging.html).toMatch(link);
+  expect(judging.text).toContain(`Duplicate of: ${winter.title}`);
+});
+
+test("a moderator reads that what something is a duplicate of is gone, and an admin of which company", async () => {
+  const [moderator, admin] = [await aMember({ role: "moderator" }), await aMember({ role: "admin" })];
+  const [first, second] = [await aPost(author, { title: "Frost on the fence" }), await aPost(author, { title: "Frost on a fence" })];
+  const report = { reason: "duplicate", details: "See the first." };
+  await fileReport(await aMember(), { type: "post", id: second.id }, { ...report, same_as: String(first.id) });
+  await deletePost(author, first.id);
+  const judging = await browserOf(moderator, `/moderation/post/${second.id}`);
+  expect(judging.text).toContain(`Duplicate of: /post/${first.id} (gone) See the first.`);
+  const [one, other] = [await aCompany({ name: "Rime Kiosk" }), await aCompany({ name: "Rime Kiosk Canada" })];
+  await fileReport(await aMember(), { type: "company", id: other.id }, { ...report, same_as: `/company/${one.slug}` });
+  const reviewing = await browserOf(admin, `/admin/companies/${other.id}`);
+  expect(reviewing.html).toMatch(new RegExp(`Duplicate of:.{0,20}<a[^>]*href="/company/${one.slug}"[^>]*>Rime Kiosk</a>`));
+});
+
+test("the field for the other one does not say that it may stay empty", async () => {
+  const browser = await browserOf(await aMember(), `/report/post/${winter.id}`);
+  expect(browser.html).toMatch(/<label[^>]*for="same_as"[^>]*>The other one \(required for a duplicate\)<\/label>/);
 });
 
 test("a post that holds the words of another's title in its text alone is not offered as its duplicate", async () => {
@@ -98,7 +121,7 @@ test("a duplicate that is chosen among the reasons names a post that the reporte
   const byNumber = await browserOf(await aMember(), `/report/post/${winter.id}`);
   await byNumber.submit({ report: "yes", reason: "duplicate", same_as: `#${tarts.id}`, details: "Word by word." });
   const judging = await browserOf(await aMember({ role: "moderator" }), `/moderation/post/${winter.id}`);
-  expect(judging.text).toContain(`/post/${tarts.id} Word by word.`);
+  expect(judging.text).toContain(`Duplicate of: ${tarts.title} Word by word.`);
 });
 
 test("a fetch that reports a duplicate of anything is refused at the field, also by the button of a near one", async () => {
