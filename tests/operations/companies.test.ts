@@ -22,6 +22,7 @@ const { sentenceOf } = await import("#app/features/notifications/labels.ts");
 const { castVote } = await import("#app/features/votes/operations.server.ts");
 const { transaction } = await import("#app/db/transaction.server.ts");
 const { updateCompany, findCompanyRow } = await import("#app/features/companies/data.server.ts");
+const { default: directory } = await import("#seeds/directory/companies.json", { with: { type: "json" } });
 const { seedDirectory } = await import("#seeds/directory/directory.ts");
 const { NotAllowed, NotFound, AdminOnly, Conflict } = await import("#app/operations/problems.ts");
 const { listedAlready } = await import("#app/features/companies/submission-draft.server.ts");
@@ -187,6 +188,19 @@ test("names with the same rare first words that go on with common words may be t
   expect(await likeOf("K-Ripple Fishmongers")).toEqual([]);
   expect(await likeOf("Canadian Systems")).toEqual([]);
   expect(await likeOf("Canadian Tinsmith")).toEqual([]);
+});
+
+test("a company is found by its name without its hyphens, spaces, accents and legal form, or by the one in brackets", async () => {
+  for (const name of ["Q-Ondule Quantum", "KVT Group (Vole Neuf)", "The Érable Loom Company Ltd."])
+    await published({ name, website_url: "" });
+  const likeOf = async (name: string) => (await listedAlready({ name, website_url: "" })).map(({ title }) => title);
+  for (const name of ["Q Ondule", "QOndule inc.", "q.ondule", "Q Ondule Quantum"])
+    expect(await likeOf(name), name).toEqual(["Q-Ondule Quantum"]);
+  for (const name of ["Vole Neuf", "Vole-Neuf Ltée", "KVT", "KVT Group"])
+    expect(await likeOf(name), name).toEqual(["KVT Group (Vole Neuf)"]);
+  for (const name of ["Erable Loom", "Érable-Loom", "erable loom & Co."])
+    expect(await likeOf(name), name).toEqual(["The Érable Loom Company Ltd."]);
+  for (const name of ["Vole Vieux", "Ondule", "The Company"]) expect(await likeOf(name), name).toEqual([]);
 });
 
 test("approving and publishing at once takes both steps and tells the last", async () => {
@@ -457,4 +471,11 @@ test("the starter directory is published with its sources, pending verification,
   const { company } = await showCompany(null, "cohere");
   expect(company).toMatchObject({ verificationStatus: "pending", asOf: "2026-11", status: "published" });
   expect(company.source).toMatchObject({ title: expect.any(String), url: expect.stringMatching(/^https:/), isOwnPage: false });
+});
+
+test("no company of the directory is shown as the double of another by its name", async () => {
+  for (const { name } of directory.companies) {
+    const like = (await listedAlready({ name, website_url: "" })).map(({ title }) => title);
+    expect(like, name).toEqual([name]);
+  }
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { companies } from "#app/db/schema/index.ts";
 
@@ -24,15 +24,17 @@ export async function companiesOfSite(siteHost: string, except: number) {
     .limit(mostRead);
 }
 
-/** Returns the companies whose folded names begin like this one. */
-export async function companiesNamedLike(nameFolded: string, except: number) {
-  const prefix = nameFolded.slice(0, prefixLength);
-  if (prefix === "") return [];
-  const beyond = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
+/** What stands between the letters and digits of names. */
+const marks = [" ", "-", ".", ",", "'", "’", "&"];
+const letters = marks.reduce((name, mark) => sql`replace(${name}, ${mark}, '')`, sql`${companies.nameFolded}`);
+
+/** Returns the companies whose names begin like these letters, and those with these ids. */
+export async function companiesNamedLike(key: string, ids: number[], except: number) {
+  const begins = sql`substr(${letters}, 1, ${prefixLength}) = ${key.slice(0, prefixLength)}`;
   return db
     .select(shown)
     .from(companies)
-    .where(and(gte(companies.nameFolded, prefix), lt(companies.nameFolded, beyond), ne(companies.id, except)))
+    .where(and(or(begins, inArray(companies.id, ids)), ne(companies.id, except)))
     .orderBy(asc(companies.nameFolded), asc(companies.id))
     .limit(mostRead);
 }

@@ -1,5 +1,4 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { fold } from "#app/db/search.ts";
 import { dropDraft, keepDraft, readDatedDraft, readDraft } from "#app/features/drafts/operations.server.ts";
 import type { Values } from "#app/fields/field.ts";
 import { errorsIn, holdsName, readRecord, writeRecord } from "#app/fields/record.ts";
@@ -41,7 +40,7 @@ export async function checkSubmissionStep(step: number, values: Values): Promise
 /** Returns the published companies that a submission may be the same as. */
 export function listedAlready(values: Values): Promise<Near[]> {
   const { name, websiteUrl } = readRecord(companyFields, values);
-  return listedLike({ id: 0, name, nameFolded: fold(name), siteHost: hostOf(websiteUrl ?? "") });
+  return listedLike({ id: 0, name, siteHost: hostOf(websiteUrl ?? "") });
 }
 
 /** Returns the first step that is not valid yet; 4 when all are. */
