@@ -54,6 +54,8 @@ test.each([
   ["one name", "alone\nAlone", /2 to 12 names/],
   ["too many names", Array.from({ length: 13 }, (_, at) => `name${at}`).join("\n"), /2 to 12 names/],
   ["a sentence", "ice\na name of far too many words", /at most 4 words/],
+  ["a small word", "the\nof", /“the” is only small words/],
+  ["small words in French", "carriole\nDe la", /“De la” is only small words/],
   ["nothing but marks", "?!\n...", /2 to 12 names/],
 ])("%s is no synonym", async (_, text, sentence) => {
   await expect(addSynonym(admin, text)).rejects.toMatchObject({ fields: { names: expect.stringMatching(sentence) } });
