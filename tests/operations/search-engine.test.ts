@@ -28,6 +28,14 @@ test("a question that nothing answers finds nothing", async () => {
   expect(await found("q=how+do+I+the+pour+de+la")).toEqual([]);
 });
 
+test("a search of small words alone, or of signs, is known as one", async () => {
+  for (const text of ["the of", "le de la", "AND OR NEAR", '""', "***"]) {
+    const { found, read } = await search(new URLSearchParams({ q: text }).toString());
+    expect([found, read.isOnlySmall], text).toEqual([[], true]);
+  }
+  for (const text of ["", "zyxgut", "the zyxgut"]) expect((await search(`q=${text}`)).read.isOnlySmall, text).toBe(false);
+});
+
 test("a word that nothing holds does not silence what the others find in a title, or two of them in a text", async () => {
   const titled = await aPost(viewer, { title: "Quinquereme rigging" });
   const apart = await aPost(viewer, { title: "Notes", content: "A quinquereme on a mole." });

@@ -1,3 +1,4 @@
+import { foldedWords } from "#app/db/search.ts";
 import type { DocumentKind } from "#app/db/search-index/kinds.ts";
 
 const list = (text: string) => text.trim().split(/\s+/);
@@ -19,6 +20,9 @@ export const smallWords: ReadonlySet<string> = new Set(
   dois doit doivent puis-je trouver cherche chercher obtenir aide aider besoin connait connaitre existe existent chose choses afin aupres viennent vient près pres etre-ce
   now soon maintenant bientot presentement actuellement near around close like toward towards within along across against among`),
 );
+
+/** Whether nothing can be looked for by a text: it has small words alone, or none. */
+export const saysNothing = (text: string): boolean => foldedWords(text).every((word) => smallWords.has(word));
 
 const jobWords = "job jobs emploi emplois poste postes hiring vacancy vacancies";
 const kindWords: Partial<Record<DocumentKind, string>> = {

@@ -1,7 +1,7 @@
 import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { foldedWords } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { smallWords } from "#app/features/search-engine/small-words.ts";
+import { saysNothing } from "#app/features/search-engine/small-words.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
@@ -57,7 +57,7 @@ function namesIn(text: string): string[] {
   const names = [
     ...new Map(lines.filter((line) => foldedWords(line).length > 0).map((line) => [foldedWords(line).join(" "), line])).values(),
   ];
-  const small = names.find((name) => foldedWords(name).every((word) => smallWords.has(word)));
+  const small = names.find(saysNothing);
   if (small !== undefined) throw new InvalidInput({ names: m.synonym_small({ name: small.slice(0, nameLength) }) });
   const long = names.find((name) => name.length > nameLength || foldedWords(name).length > nameWords);
   if (long !== undefined)

@@ -6,6 +6,7 @@ import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import type { DatesAsked } from "#app/features/search-engine/dates.ts";
 import { findDocuments, type Understood } from "#app/features/search-engine/find.server.ts";
+import { saysNothing } from "#app/features/search-engine/small-words.ts";
 import type { WrittenAsked } from "#app/features/search-engine/written.ts";
 import { roundFrom, roundText } from "#app/text/cursors.ts";
 import { localizedName } from "#app/text/localized-name.ts";
@@ -68,6 +69,8 @@ export type FoundPage = {
     written: string[];
     /** What was read into the words and left out, because nothing met it, as it is said. */
     unmet: string[];
+    /** Whether nothing was found, because the words say nothing of what is looked for. */
+    isOnlySmall: boolean;
     /** Whether an upgrade has left texts that cannot be found yet. */
     isIncomplete: boolean;
   };
@@ -134,7 +137,7 @@ export async function searchEverything(
     isMore,
     folded,
     tags,
-    read: { corrected, offered, places, noPlaces, unnamed, times, written: days, unmet: unmet.flatMap(saidOf), isIncomplete: await isIndexing() }, // biome-ignore format: one object
+    read: { corrected, offered, places, noPlaces, unnamed, times, written: days, unmet: unmet.flatMap(saidOf), isOnlySmall: typed !== "" && all.length === 0 && saysNothing(typed), isIncomplete: await isIndexing() }, // biome-ignore format: one object
   };
 }
 

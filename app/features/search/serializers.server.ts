@@ -56,13 +56,15 @@ export const ReadJson = z
     unmet: z.array(z.string()),
     /** Whether an upgrade has left texts that cannot be found yet. */
     is_incomplete: z.boolean(),
+    /** Says that the words are too small to look for, or are none; null where something could be looked for. */
+    only_small: z.string().nullable(),
     /** Says that only the beginning of the words was searched; null where all of them were. */
     cut: z.string().nullable(),
   })
   .meta({ id: "SearchRead" });
 
 export const serializeRead = (
-  { corrected, offered, places, noPlaces, unnamed, times, written, unmet, isIncomplete }: FoundPage["read"],
+  { corrected, offered, places, noPlaces, unnamed, times, written, unmet, isOnlySmall, isIncomplete }: FoundPage["read"],
   isCut: boolean,
 ): z.input<typeof ReadJson> => ({
   spelling: Object.fromEntries(corrected),
@@ -74,6 +76,7 @@ export const serializeRead = (
   written,
   unmet,
   is_incomplete: isIncomplete,
+  only_small: isOnlySmall ? m.search_only_small() : null,
   cut: isCut ? m.search_cut({ count: searchTextLength }) : null,
 });
 

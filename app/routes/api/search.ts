@@ -36,7 +36,7 @@ const route = apiRoute({
       const choice = { ...searchChoice(search), after: cursorAsked(search, cursorShapes.round) };
       const [hub, { filters }] = await Promise.all([hubAsked(query.hub), searchPlaces(choice)]);
       const { found, next, counts, tags, read } = await searchEverything(viewer, choice, { ...filters, hubId: hub?.id });
-      if (found.length === 0 && !isNarrowed(choice)) countMiss(viewer, choice.text);
+      if (found.length === 0 && !read.isOnlySmall && !isNarrowed(choice)) countMiss(viewer, choice.text);
       return {
         results: found.map(serializeFound),
         counts,

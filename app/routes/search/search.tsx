@@ -46,7 +46,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const isTyping = query.get("first") === String(firstAnswers);
   const { read, ...page } = await searchEverything(viewer, { ...choice, ...(isTyping && { size: firstAnswers }) }, filters);
   const isNothing = choice.text !== "" && page.found.length === 0;
-  if (isNothing && !isTyping && !isNarrowed(choice)) countMiss(viewer, choice.text);
+  if (isNothing && !read.isOnlySmall && !isTyping && !isNarrowed(choice)) countMiss(viewer, choice.text);
   const instead = isNothing ? { words: await wordsNear(choice.text), popular: await popularPosts(viewer, filters.hubId) } : null;
   const key = choice.text === "" || isTyping ? "" : searchKey(choice);
   const target = key !== "" && key.length <= searchKeyLength ? targetOf("search", key) : null;
@@ -61,6 +61,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     ...page,
     other: instead,
     isIncomplete: read.isIncomplete,
+    isOnlySmall: read.isOnlySmall,
     ...spoken(read, choice),
   };
 });
@@ -104,6 +105,7 @@ export default function Search() {
     other,
     isTyping,
     isIncomplete,
+    isOnlySmall,
     instead,
     perhaps,
     places,
@@ -169,7 +171,7 @@ export default function Search() {
       <KindTabs choice={choice} counts={counts} isMore={isMore} />
       {isIncomplete && <p role="status">{m.search_incomplete()}</p>}
       {choice.text === "" && <p className="text-soft">{m.search_prompt()}</p>}
-      {other && <Nothing choice={choice} code={noPlaces[0]} {...other} />}
+      {other && <Nothing choice={choice} isOnlySmall={isOnlySmall} code={noPlaces[0]} {...other} />}
       {found.length > 0 && (
         <div className="grid gap-x-6 gap-y-6 min-[64rem]:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="min-w-0">
@@ -195,16 +197,18 @@ export default function Search() {
 
 type Nothing = {
   choice: SearchChoice;
+  isOnlySmall: boolean;
   code: string | undefined;
   words: string[];
   popular: { id: number; title: string; language: "en" | "fr" }[];
 };
 
-function Nothing({ choice, code, words, popular }: Nothing) {
+function Nothing({ choice, isOnlySmall, code, words, popular }: Nothing) {
   const { text } = choice;
+  const why = isOnlySmall ? m.search_only_small() : m.search_empty({ words: text });
   return (
     <>
-      <EmptyState title={m.search_empty_title()} text={code ? m.search_no_place({ code }) : m.search_empty({ words: text })}>
+      <EmptyState title={m.search_empty_title()} text={code ? m.search_no_place({ code }) : why}>
         {isNarrowed(choice) && (
           <ButtonLink look="plain" href={`/search?${new URLSearchParams({ q: text })}`}>
             {m.feed_clear()}

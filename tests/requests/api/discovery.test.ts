@@ -98,6 +98,7 @@ table(server.url, [
         unknown_places: [],
         dates: [],
         is_incomplete: false,
+        only_small: null,
       },
       counts: { post: 1 },
     },
