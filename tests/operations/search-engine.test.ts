@@ -205,6 +205,10 @@ test("hubs, provinces, cities, postal areas and pages of the site are found", as
 test("what a member asks of the site finds its page first, whatever members write of such things", async () => {
   await aPost(viewer, { title: "We report spam and abuse of drones", content: "A post, a bug, two factors, contact us for support." });
   for (const [words, href, speaks] of [
+    ["close my account", "/my-data", "en"],
+    ["leave this site", "/my-data", "en"],
+    ["fermer mon compte", "/my-data", "fr"],
+    ["supprimer mon profil", "/my-data", "fr"],
     ["report spam", "/terms", "en"],
     ["how to report harassment", "/terms", "en"],
     ["how to report a post", "/terms", "en"],
