@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gte, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { holds } from "#app/db/dialect.ts";
 import {
@@ -18,8 +18,8 @@ import {
   reports,
   users,
 } from "#app/db/schema/index.ts";
-import { dayMs } from "#app/text/spans.ts";
-import { recentDays } from "./rules.ts";
+import { dayMs, weekMs } from "#app/text/spans.ts";
+import { type NewcomerWeek, recentDays, returnDays } from "./rules.ts";
 
 /** Counts what waits for staff: submitted companies, claims, held posts, open reports and appeals. */
 export async function waitingNow() {
@@ -38,6 +38,23 @@ export async function waitingNow() {
     appeals: appealed?.n ?? 0,
     corrections: corrected?.n ?? 0,
   };
+}
+
+/**
+ * Counts the newcomers of each week from a week on, and how many were here 7, 30 and 90 days after they joined or later: the last visit alone
+ * tells. Nobody counts who was made with the demo or is suspended; whoever left is gone.
+ */
+export async function newcomersByWeek(from: number, now: number): Promise<NewcomerWeek[]> {
+  const week = sql<number>`(${users.createdAt} - ${sql.raw(String(from))}) / ${sql.raw(String(weekMs))}`; // spelt out, to be grouped by
+  const cameBack = (days: number) =>
+    sql`count(case when ${users.visitedAt} - ${users.createdAt} >= ${sql.raw(String(days * dayMs))} then 1 end)`.mapWith(Number);
+  const [seven, thirty, ninety] = returnDays.map(cameBack) as [SQL<number>, SQL<number>, SQL<number>];
+  const rows = await db
+    .select({ week: week.mapWith(Number), joined: count(), seven, thirty, ninety })
+    .from(users)
+    .where(and(gte(users.createdAt, from), eq(users.isDemo, false), or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now))))
+    .groupBy(week);
+  return rows.map(({ week, joined, seven, thirty, ninety }) => ({ start: from + week * weekMs, joined, back: [seven, thirty, ninety] }));
 }
 
 /** Counts posts, members, companies and programmes for each of the thirteen provinces and territories, with the people who live there. */

@@ -1,20 +1,22 @@
 import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { countersNow, weeklyNow } from "#app/features/counters/operations.server.ts";
+import { weekStarts } from "#app/features/counters/rules.ts";
 import { fundingStats } from "#app/features/funding/operations.server.ts";
 import * as data from "./data.server.ts";
 import { type ExternalApp, externalApp } from "./external.server.ts";
-import { trendWeeks } from "./rules.ts";
+import { newcomerRows, newcomerWeeks, trendWeeks } from "./rules.ts";
 
-/** Returns the overview for staff: counts, what waits for them, and the last twelve weeks against the twelve before. @throws SignInNeeded, AdminOnly */
+/** Returns the overview for staff: counts, what waits for them, the last twelve weeks against the twelve before, and how many newcomers came back. @throws SignInNeeded, AdminOnly */
 export async function overview(viewer: Viewer, now = Date.now()) {
   adminOrThrow(viewer);
-  const [counts, waiting, funding, weekly] = await Promise.all([
+  const [counts, waiting, funding, weekly, newcomers] = await Promise.all([
     countersNow(),
     data.waitingNow(),
     fundingStats(now),
     weeklyNow(now, trendWeeks),
+    data.newcomersByWeek(weekStarts(now, newcomerWeeks)[0] ?? now, now),
   ]);
-  return { counts, waiting, closing: funding.closing, ...weekly };
+  return { counts, waiting, closing: funding.closing, ...weekly, newcomers: newcomerRows(newcomers, now) };
 }
 
 /** Returns the state of the external app, or null when none is configured. @throws SignInNeeded, AdminOnly */

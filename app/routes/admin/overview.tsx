@@ -6,6 +6,7 @@ import { alertGroups } from "#app/features/intelligence/alerts.server.ts";
 import { connectionSentence } from "#app/features/intelligence/connection.ts";
 import { externalApp } from "#app/features/intelligence/external.server.ts";
 import { followUpsDue } from "#app/features/intelligence/follow-ups.server.ts";
+import { Newcomers } from "#app/features/intelligence/newcomers.tsx";
 import { overview } from "#app/features/intelligence/operations.server.ts";
 import { WeekCharts } from "#app/features/intelligence/week-charts.tsx";
 import { countUnsent } from "#app/features/mail/operations.server.ts";
@@ -57,7 +58,7 @@ const quickLinks = [
 
 /** Shows recent changes and what waits for staff. */
 export default function Overview() {
-  const { counts, waiting, pageChanges, closing, starts, trends, failedMails, app, alerts, due, unverified, stepless } =
+  const { counts, waiting, pageChanges, closing, starts, trends, newcomers, failedMails, app, alerts, due, unverified, stepless } =
     useLoaderData<typeof loader>();
   const tiles = [
     { label: m.admin_members(), count: counts.members ?? 0, kind: "members" },
@@ -148,6 +149,7 @@ export default function Overview() {
         </ul>
       </Part>
       <WeekCharts starts={starts} trends={trends} />
+      <Newcomers rows={newcomers} />
       <p className="mt-4 text-sm text-soft">{m.admin_connection({ state: connectionSentence(app) })}</p>
     </AdminPage>
   );
