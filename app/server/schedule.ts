@@ -14,6 +14,7 @@ import { finishErasures } from "#app/features/erasure/operations.server.ts";
 import { tellSearches } from "#app/features/following/searches.server.ts";
 import { drawOutdatedTexts } from "#app/features/formatting/operations.server.ts";
 import { announceClosing, remindFollowers } from "#app/features/funding/followers.server.ts";
+import { sendNewcomerMails } from "#app/features/guidance/newcomer-mail.server.ts";
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { remindOwners } from "#app/features/intelligence/follow-ups.server.ts";
 import { forgetOldMail } from "#app/features/mail/operations.server.ts";
@@ -55,6 +56,7 @@ export const jobs: Job[] = [
   { name: "figures of applicants", everyMs: hourMs, run: renewFigures },
   { name: "reminders of records", everyMs: hourMs, run: remindOwners },
   { name: "digests", everyMs: 60_000, run: sendDigests },
+  { name: "mail to newcomers", everyMs: 6 * hourMs, run: sendNewcomerMails },
   { name: "texts", everyMs: hourMs, run: drawOutdatedTexts }, // at the start, after a renewal
   { name: "mail", everyMs: 1_000, run: mailAll },
   { name: "public data", everyMs: hourMs / 4, run: importDueSets },

@@ -1,14 +1,19 @@
-import type { Writer } from "#app/db/client.server.ts";
+import type { Member } from "#app/auth/viewer.ts";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { mailedKindLabels } from "./labels.ts";
-import { type ConsentKind, type ConsentWay, consentKinds } from "./rules.ts";
+import { type ConsentKind, type ConsentWay, consentKinds, newcomerMailMs } from "./rules.ts";
+
+export { newcomersAsking, withdrawConsent as endConsent } from "./data.server.ts";
 
 /** Returns the words by which a member asks for a kind of mail, in the language of the request. */
 export const consentWords = (kind: ConsentKind): string =>
-  kind === "digest"
-    ? m.digest_consent({ sender: settings.operator[0] ?? settings.brand.name })
+  kind === "digest" || kind === "newcomer"
+    ? { digest: m.digest_consent, newcomer: m.newcomer_consent }[kind]({ sender: settings.operator[0] ?? settings.brand.name })
     : `${m.settings_mail()} ${mailedKindLabels[kind]()}`;
 
 /** Records which kinds of mail a member asks for anew and which they end, in the transaction of the choice. */
@@ -29,4 +34,23 @@ export async function setMailedKinds(
 ): Promise<void> {
   await data.updateAccount(tx, id, { mailedKinds: wanted });
   await recordConsents(tx, id, way, mailedKinds, wanted);
+}
+
+/** Returns the words by which somebody who registers asks for the mail after their first week; null while no such mail is sent. */
+export const newcomerWords = (): string | null => (settings.digestLacks.length > 0 ? null : consentWords("newcomer"));
+
+/** Returns what a member is asked about that mail under their settings, and whether they asked for it; null once it can neither be asked for nor ended. */
+export async function newcomerChoice({ id, createdAt }: Member, from: Reader = db): Promise<{ words: string; isAsked: boolean } | null> {
+  const isAsked = await data.consentStands(id, "newcomer", from);
+  const canAsk = settings.digestLacks.length === 0 && createdAt > Date.now() - newcomerMailMs;
+  return isAsked || canAsk ? { words: consentWords("newcomer"), isAsked } : null;
+}
+
+/** Asks for the mail after a member's first week, or ends that they did. */
+export async function chooseNewcomerMail(member: Member, wanted: boolean): Promise<void> {
+  await transaction(async (tx) => {
+    const choice = await newcomerChoice(member, tx);
+    const kinds = (isAsked: boolean) => (isAsked ? ["newcomer"] : []);
+    if (choice) await recordConsents(tx, member.id, "settings", kinds(choice.isAsked), kinds(wanted));
+  }, unseen);
 }

@@ -64,6 +64,8 @@ export const Registration = z
     confirm_password: z.string().optional().catch(""),
     /** Nobody is found who did not say so. */
     is_discoverable: yesNo,
+    /** Asks for one mail after the first week. */
+    newcomer_mail: yesNo,
   })
   .meta({ required: ["email", "password", "username", "full_name", "user_type", "postal_code"] });
 export type RegistrationInput = z.infer<typeof Registration>;

@@ -23,4 +23,5 @@ export const mailedKindLabels: Record<ConsentKind, () => string> = {
   reminder: m.mail_kind_reminder,
   review_item: m.mail_kind_review_item,
   digest: m.mail_kind_digest,
+  newcomer: m.mail_kind_newcomer,
 };

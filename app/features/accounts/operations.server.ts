@@ -55,6 +55,7 @@ export async function registerAccount(
     async (tx) => {
       const made = await data.insertAccount(tx, row);
       if (!isVerified) await askToVerify(tx, made, createdAt);
+      if (input.newcomer_mail) await recordConsents(tx, made.id, "registration", [], ["newcomer"]);
       await also(tx, made);
       return made;
     },

@@ -1,4 +1,4 @@
-import { dayMs } from "#app/text/spans.ts";
+import { dayMs, weekMs } from "#app/text/spans.ts";
 /** The order is that of docs/product/accounts.md#members. */
 export const userTypes = ["secondary_student", "post_secondary", "recent_graduate", "professional", "seeker"] as const;
 export type UserType = (typeof userTypes)[number];
@@ -153,8 +153,13 @@ export const mailedKinds = [
 export const staffKinds: readonly string[] = ["review_item"];
 export type MailedKind = (typeof mailedKinds)[number];
 
-/** What a member is asked to consent to: each kind of mail about one event, and the digest of many. */
-export const consentKinds = [...mailedKinds, "digest"] as const;
+/** What a member is asked to consent to: each kind of mail about one event, the digest of many, and the one mail to a newcomer. */
+export const consentKinds = [...mailedKinds, "digest", "newcomer"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
-/** By what a member consents or withdraws: their settings, a call of the API, what they follow, or the address in a mail. */
-export type ConsentWay = "settings" | "api" | "follow" | "unsubscribe";
+/**
+ * By what a member consents or withdraws: registering, their settings, a call of the API, what they follow, or the address in a mail. What was
+ * asked for once has ended when it is sent.
+ */
+export type ConsentWay = "registration" | "settings" | "api" | "follow" | "unsubscribe" | "sent";
+/** How long after joining a newcomer gets the mail that they asked for; as long again it is sent late. */
+export const newcomerMailMs = weekMs;

@@ -29,11 +29,18 @@ export function DigestParts({ parts, base = "" }: { parts: DigestPart[]; base?: 
   );
 }
 
-/** Returns both texts of a digest with as many lines of each part as are small enough. */
-export function digestMail(parts: DigestPart[]): { subject: string; body: string; html: string } {
+/** What a mail says besides its parts: its subject, the end of its text, and the words of the link to the settings. */
+type Said = { subject: string; foot: typeof m.digest_foot; change: string };
+
+const saidOfDigest = (parts: DigestPart[]): Said => {
   const count = parts.reduce((sum, { lines }) => sum + lines.length, 0);
-  const subject = `${m.digest_subject({ count })} · ${settings.brand.name}`;
-  const sizes = partSizes.map((most) => textsOf(parts.map(({ title, lines }) => ({ title, lines: lines.slice(0, most) }))));
+  return { subject: m.digest_subject({ count }), foot: m.digest_foot, change: m.digest_change() };
+};
+
+/** Returns both texts of a digest with as many lines of each part as are small enough. */
+export function digestMail(parts: DigestPart[], said = saidOfDigest(parts)): { subject: string; body: string; html: string } {
+  const subject = `${said.subject} · ${settings.brand.name}`;
+  const sizes = partSizes.map((most) => textsOf(parts.map(({ title, lines }) => ({ title, lines: lines.slice(0, most) })), said)); // biome-ignore format: one line
   const texts = sizes.find(({ body, html }) => encodedBytes(body) + encodedBytes(html) <= mostBytes) ?? sizes.at(-1);
   return { subject, body: "", html: "", ...texts };
 }
@@ -44,18 +51,18 @@ function encodedBytes(text: string): number {
   return Math.ceil((plain + 3 * (Buffer.byteLength(text) - plain)) * (78 / 75));
 }
 
-function textsOf(parts: DigestPart[]) {
+function textsOf(parts: DigestPart[], { foot, change }: Said) {
   const where = `${settings.baseUrl}/settings/follows/digest`;
   const lines = parts.map(({ title, lines }) =>
     [title, ...lines.map((line) => `${line.title}\n${line.said}\n${settings.baseUrl}${line.path}`)].join("\n\n"),
   );
-  const body = `${lines.join("\n\n\n")}\n\n\n${m.digest_foot({ settings: where, unsubscribe: unsubscribePlaceholder })}\n`;
+  const body = `${lines.join("\n\n\n")}\n\n\n${foot({ settings: where, unsubscribe: unsubscribePlaceholder })}\n`;
   const page = (
     <html lang={language()}>
       <body>
         <DigestParts parts={parts} base={settings.baseUrl} />
         <p>
-          <a href={where}>{m.digest_change()}</a> · <a href={unsubscribePlaceholder}>{m.unsubscribe_title()}</a>
+          <a href={where}>{change}</a> · <a href={unsubscribePlaceholder}>{m.unsubscribe_title()}</a>
         </p>
         <p>
           {settings.operator.map((line) => (

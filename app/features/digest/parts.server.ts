@@ -11,6 +11,7 @@ import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { pathsMailedSince } from "#app/features/mail/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { answersTo } from "#app/features/notifications/operations.server.ts";
+import type { PostCardRow } from "#app/features/posts/data.server.ts";
 import { bestSince } from "#app/features/posts/list-posts.server.ts";
 import { readableCards } from "#app/features/posts/operations.server.ts";
 import { nameOfSearch } from "#app/features/search/operations.server.ts";
@@ -78,15 +79,15 @@ const mostRead = 500;
 async function postLines(member: Member, targets: string[], { since, hidden, told }: Known): Promise<DigestLine[]> {
   const lists = targets.filter((target) => !/^(?:member|post|search):/.test(target));
   const posts = await bestSince({ lists, memberIds: idsOf("member", targets) }, since, hidden);
-  return posts
-    .filter(({ id, userId }) => userId !== member.id && !told.has(`/post/${id}`))
-    .map(({ id, title, language, username, upvotes, downvotes, commentCount }) => ({
-      title,
-      lang: language,
-      said: [`u/${username}`, m.comment_points({ count: upvotes - downvotes }), m.post_comments({ count: commentCount })].join(" · "),
-      path: `/post/${id}`,
-    }));
+  return posts.filter(({ id, userId }) => userId !== member.id && !told.has(`/post/${id}`)).map(postLine);
 }
+
+export const postLine = ({ id, title, language, username, upvotes, downvotes, commentCount }: PostCardRow): DigestLine => ({
+  title,
+  lang: language,
+  said: [`u/${username}`, m.comment_points({ count: upvotes - downvotes }), m.post_comments({ count: commentCount })].join(" · "),
+  path: `/post/${id}`,
+});
 
 /** What is new in each search that is followed, once however many of them find it. */
 async function searchLines(member: Member, targets: string[], since: number, told: Set<string>): Promise<DigestLine[]> {

@@ -212,6 +212,7 @@ export async function unsubscribe(key: string, kind: string): Promise<void> {
   await transaction(async (tx) => {
     const { recipient, kind: ended } = await subscriptionOf(tx, key, kind);
     if (ended === "digest") return endDigest(tx, recipient.id, "unsubscribe");
+    if (ended === "newcomer") return recordConsents(tx, recipient.id, "unsubscribe", [ended], []);
     await setMailedKinds(tx, recipient, recipient.mailedKinds.filter((one) => one !== ended), "unsubscribe"); // biome-ignore format: one line
   }, unseen);
 }

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { newSecret } from "#app/auth/secret.server.ts";
+import { newcomerWords } from "#app/features/accounts/consents.server.ts";
 import { Registration } from "#app/features/accounts/forms.server.ts";
 import { minimumAge } from "#app/features/accounts/rules.ts";
 import { registrationOf as identityOf } from "#app/features/identities/operations.server.ts";
@@ -35,7 +36,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   answerIsFleeting();
   await requireGuest(request);
   const { provider, email, fullName, isEmailVerified } = newcomerIn(request);
-  return { label: labelOf(providerNamed(provider)), email, fullName, isEmailVerified };
+  return { label: labelOf(providerNamed(provider)), email, fullName, isEmailVerified, newcomer: newcomerWords() };
 });
 
 export const action = formAction(
@@ -58,7 +59,7 @@ export const action = formAction(
 
 /** Asks who signed in at a provider for what the provider did not say, as the registration does. */
 export default function RegisterWith() {
-  const { label, email, fullName, isEmailVerified } = useLoaderData<typeof loader>();
+  const { label, email, fullName, isEmailVerified, newcomer } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
     <NarrowPage>
@@ -70,7 +71,7 @@ export default function RegisterWith() {
         </p>
       )}
       <form method="post" noValidate>
-        <RegistrationFields failure={failure} provided={{ email, fullName }} />
+        <RegistrationFields failure={failure} provided={{ email, fullName }} newcomerWords={newcomer} />
         <p className="mb-5 text-sm text-soft">
           {m.register_age({ age: minimumAge })} {m.login_terms()}{" "}
           <a className="underline" href="/terms">

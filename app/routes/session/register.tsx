@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { newcomerWords } from "#app/features/accounts/consents.server.ts";
 import { Registration } from "#app/features/accounts/forms.server.ts";
 import { minimumAge } from "#app/features/accounts/rules.ts";
 import { providersShown } from "#app/features/identities/provider.server.ts";
@@ -24,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.register_ti
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireGuest(request);
-  return { providers: providersShown(), isOnly: settings.oidc.only };
+  return { providers: providersShown(), isOnly: settings.oidc.only, newcomer: newcomerWords() };
 });
 
 /** Registers and signs in (docs/product/accounts.md#registration). If signing in fails, the account exists and the login page says so. */
@@ -43,7 +44,7 @@ export const action = formAction(
 );
 
 export default function Register() {
-  const { providers, isOnly } = useLoaderData<typeof loader>();
+  const { providers, isOnly, newcomer } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
     <NarrowPage>
@@ -51,7 +52,7 @@ export default function Register() {
       <ErrorSummary errors={failure?.errors} />
       {!isOnly && (
         <form method="post" noValidate>
-          <RegistrationFields failure={failure} />
+          <RegistrationFields failure={failure} newcomerWords={newcomer} />
           <p className="mb-5 text-sm text-soft">{m.register_age({ age: minimumAge })}</p>
           <Button name="register" value="yes">
             {m.register_submit()}

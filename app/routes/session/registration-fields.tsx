@@ -15,10 +15,12 @@ type Props = {
   failure: FormFailure | undefined;
   /** What a provider of sign-in said of the newcomer, who then needs no password here. */
   provided?: { email: string | null; fullName: string };
+  /** The words by which one asks for the mail after the first week; none where it is not sent. */
+  newcomerWords?: string | null;
 };
 
 /** The fields of every registration. */
-export function RegistrationFields({ failure, provided }: Props) {
+export function RegistrationFields({ failure, provided, newcomerWords }: Props) {
   const field = (name: string, known?: string) => ({ name, defaultValue: failure?.values[name] ?? known, error: failure?.errors[name] });
   return (
     <>
@@ -78,6 +80,7 @@ export function RegistrationFields({ failure, provided }: Props) {
       <div className="mb-5">
         <CheckField name="is_discoverable" label={m.settings_discoverable()} checked={failure?.values.is_discoverable === "yes"} />
         <p className="text-sm text-soft">{m.register_discoverable_hint()}</p>
+        {newcomerWords && <CheckField name="newcomer_mail" label={newcomerWords} checked={failure?.values.newcomer_mail === "yes"} />}
       </div>
     </>
   );
@@ -88,6 +91,7 @@ export const registrationOf = (values: Record<string, string>) => ({
   confirm_password: "",
   ...values,
   is_discoverable: values.is_discoverable === "yes",
+  newcomer_mail: values.newcomer_mail === "yes",
 });
 
 /** Only the length is required. The other items are advice, which a script checks off while a person types (app/compose/passwords.ts). */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { consentWords } from "#app/features/accounts/consents.server.ts";
+import { chooseNewcomerMail, consentWords, newcomerChoice } from "#app/features/accounts/consents.server.ts";
 import { DigestParts } from "#app/features/digest/digest-mail.tsx";
 import { DigestChosen } from "#app/features/digest/forms.server.ts";
 import { digestTimeLabel, hourLabel, shownTime, zoneLabel } from "#app/features/digest/labels.ts";
@@ -13,7 +13,7 @@ import { parse } from "#app/http/read-input.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { CheckField, SelectField } from "#app/ui/field.tsx";
 import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { NarrowPage, Part } from "#app/ui/page.tsx";
@@ -33,20 +33,23 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     next: nextAt === null ? null : shownTime(nextAt, time_zone),
     parts: await previewDigest(member),
     consent: consentWords("digest"),
+    newcomer: await newcomerChoice(member),
     lack: settings.digestLacks.length === 0 ? null : settings.sendsMail ? m.digest_no_sender() : m.settings_mail_none(),
   };
 });
 
 export const action = formAction({
-  save: async ({ request, values: { when, hour, time_zone } }) => {
-    await chooseDigest(await requireMember(request), parse(DigestChosen, { when, hour, time_zone }), "settings");
+  save: async ({ request, values: { when, hour, time_zone, newcomer_mail } }) => {
+    const member = await requireMember(request);
+    await chooseDigest(member, parse(DigestChosen, { when, hour, time_zone }), "settings");
+    await chooseNewcomerMail(member, newcomer_mail === "yes");
     return { to: "/settings/follows/digest?saved=1" };
   },
 });
 
 /** When the digest comes, and what would be in it now. */
 export default function DigestSettings() {
-  const { saved, stored, next, parts, consent, lack } = useLoaderData<typeof loader>();
+  const { saved, stored, next, parts, consent, newcomer, lack } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values = shownIn(failure, stored);
   const field = (name: "when" | "hour" | "time_zone") => ({ name, defaultValue: values[name], ...(failure?.errors[name] && { error: failure.errors[name] }) }); // biome-ignore format: one line
@@ -77,6 +80,13 @@ export default function DigestSettings() {
           choices={timeZones.map((value) => ({ value, label: zoneLabel(value) }))}
         />
         <p className="mb-3">{consent}</p>
+        {newcomer && (
+          <CheckField
+            name="newcomer_mail"
+            label={newcomer.words}
+            checked={failure ? failure.values.newcomer_mail === "yes" : newcomer.isAsked}
+          />
+        )}
         <Button name="save" value="yes">
           {m.settings_save()}
         </Button>
