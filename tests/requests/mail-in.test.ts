@@ -6,11 +6,17 @@ import { createInterface } from "node:readline";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { comments, outbox } from "#app/db/schema/index.ts";
+import { comments, digests, outbox, posts } from "#app/db/schema/index.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { recordConsents } from "#app/features/accounts/consents.server.ts";
+import { chooseDigest } from "#app/features/digest/operations.server.ts";
 import { follow } from "#app/features/following/operations.server.ts";
+import { myFollows } from "#app/features/follows/mine.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { saveRule } from "#app/features/keyword-rules/operations.server.ts";
+import { hubAddresses } from "#app/features/mail-in/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aComment, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aMember, aPost, cookieOf, judge } from "#tests/support/factories.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
 import { portage, startServer } from "#tests/support/server.ts";
 
@@ -23,6 +29,11 @@ afterAll(async () => {
   await smtp.stop();
 });
 const soon = { timeout: 15_000 };
+const operator = {
+  OPERATOR_NAME: "Portages inc.",
+  OPERATOR_ADDRESS: "1 rue du Canot, Gatineau",
+  OPERATOR_CONTACT: "info@portages.example",
+};
 
 async function freePort(): Promise<number> {
   const taken = createServer().listen(0, "127.0.0.1");
@@ -116,6 +127,96 @@ test("the settings of a follower of a hub show the address at which they post th
   expect(codes(await deliver(member.email, address, mailOf(member.email, address, "By mail.")))).toMatch(/ 250$/);
   expect((await browser.open(`/u/${member.username}`)).text).toContain("1 post ·");
 });
+
+/** What a mail server says of a mail that it could not deliver (RFC 3464). */
+const aReport = (to: string, recipient: string) =>
+  [
+    "From: MAILER-DAEMON@mx.example.com",
+    `To: ${to}`,
+    "Subject: Undelivered Mail Returned to Sender",
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    "",
+    "--b",
+    "Content-Type: message/delivery-status",
+    "",
+    "Reporting-MTA: dns; mx.example.com",
+    "",
+    `Final-Recipient: rfc822; ${recipient}`,
+    "Action: failed",
+    "Status: 5.1.1",
+    "Diagnostic-Code: smtp; 550 5.1.1 no such mailbox here",
+    "--b--",
+  ].join("\r\n");
+
+test("two members and a newcomer live a week by mail alone", async () => {
+  const week = { mailedKinds: ["reply", "followed", "moderation"], language: "en" as const };
+  const [ana, bo, nia] = [await aMember(week), await aMember(week), await aMember({ ...week, createdAt: Date.now() - 8 * 86_400_000 })];
+  const hub = `hub:${(await discoveryHubs())[1]?.id}` as const;
+  await follow(bo, hub, "mail");
+  await follow(nia, hub, "digest");
+  await chooseDigest(nia, { when: "daily" }, "settings");
+  await transaction((tx) => recordConsents(tx, nia.id, "registration", [], ["newcomer"]));
+  type Member = typeof ana;
+  const mailsTo = ({ email }: Member, part: string) => smtp.received.filter((mail) => mail.includes(`To: ${email}`) && mail.includes(part));
+  /** The address at which a member answers the mail to them that says this, once it has come. */
+  const answerTo = async (member: Member, part: string) => {
+    await expect.poll(() => mailsTo(member, part).length, soon).toBe(1);
+    return /^Reply-To: (\S+)$/m.exec(mailsTo(member, part)[0] ?? "")?.[1] ?? "";
+  };
+  const write = async (member: Member, to: string, text: string, subject = "Re: News") => {
+    const mail = mailOf(member.email, to, text).replace("Subject: Re: News", `Subject: ${subject}`);
+    expect(codes(await deliver(member.email, to, mail))).toBe("220 250 250 250 354 250");
+  };
+  const postTo = (member: Member, subject: string, text: string) => write(member, hubAddresses(member, [hub])[hub] ?? "", text, subject);
+  const postsOf = ({ id }: Member) => db.select().from(posts).where(eq(posts.userId, id));
+
+  // Monday: a post by mail, answered by mail, voted for by mail; whoever has enough of it says so by mail.
+  await postTo(ana, "Kelp lines #kelp", "They hum.");
+  const [post] = await postsOf(ana);
+  await write(bo, await answerTo(bo, `/post/${post?.id}`), "At which pitch?");
+  const answered = await answerTo(ana, "At which pitch?");
+  await write(ana, answered, "+1");
+  await write(ana, answered, "A low D.");
+  await answerTo(bo, "A low D.");
+  const [question] = await db.select().from(comments).where(eq(comments.userId, bo.id));
+  expect(question).toMatchObject({ postId: post?.id, upvotes: 1 });
+  expect(await saidBy(ana)).toEqual(["A low D."]);
+  expect(await myFollows(ana, [`post:${post?.id}`])).toHaveLength(1);
+  await write(ana, answered, "Unfollow.");
+  expect(await myFollows(ana, [`post:${post?.id}`])).toEqual([]);
+
+  // Wednesday: the newcomer's first post is held, then released; they and the follower of the hub are told.
+  const moderator = await aMember({ role: "moderator" });
+  await saveRule(moderator, null, { terms: "sargasso", note: "For this week.", active: "yes" });
+  await postTo(nia, "Rope and sargasso", "A first post.");
+  const [first] = await postsOf(nia);
+  await expect.poll(() => mailsTo(nia, `/post/${first?.id}/held`).length, soon).toBe(1);
+  expect(mailsTo(bo, `/post/${first?.id}`)).toEqual([]);
+  await judge(moderator, { type: "post", id: first?.id ?? 0 }, { act: "release" });
+  await expect.poll(() => mailsTo(bo, `/post/${first?.id}`).length, soon).toBe(1);
+  await expect.poll(() => mailsTo(nia, `/post/${first?.id}\r\n`).length, soon).toBe(1);
+
+  // Friday: the digest and the newcomer's one mail are due, and a second server starts.
+  await transaction((tx) => tx.update(digests).set({ dueAt: 1 }).where(eq(digests.userId, nia.id)).then());
+  const second = await startServer({ SMTP_URL: smtp.url, MAIL_IN_DOMAIN: domain, ...operator });
+  await expect.poll(() => mailsTo(nia, "Kelp lines").length, soon).toBe(2);
+  await second.stop();
+  const [digest, once] = ["kind=digest", "kind=newcomer"].map((kind) => mailsTo(nia, kind));
+  expect([digest?.length, once?.length]).toEqual([1, 1]);
+  for (const mail of [...(digest ?? []), ...(once ?? [])]) expect(mail).toContain("1 rue du Canot");
+
+  // Sunday: a mail server says that there is no such mailbox, and nothing more is sent there.
+  const sent = smtp.received.findIndex((mail) => mail.includes(`To: ${bo.email}`) && mail.includes("A low D."));
+  const back = smtp.senders[sent] ?? "";
+  expect(back).toMatch(new RegExp(`^back\\+m\\d+\\.[a-z0-9]+@${domain}$`));
+  expect(codes(await deliver("", back, aReport(back, bo.email)))).toBe("220 250 250 250 354 250");
+  await postTo(ana, "Kelp ropes", "They hum too.");
+  const [, later] = await postsOf(ana);
+  const waiting = async () => (await db.select().from(outbox).where(eq(outbox.userId, bo.id))).filter(({ status }) => status === "pending");
+  await expect.poll(waiting, soon).toEqual([]);
+  expect(mailsTo(bo, `/post/${later?.id}`)).toEqual([]);
+  expect((await new PlainBrowser(server.url, await cookieOf(bo)).open("/notifications")).text).toContain("Mail to your address came back");
+}, 60_000);
 
 const command = (mail: string | Buffer, env = {}, address: string[] = []) =>
   spawnSync(process.execPath, [portage, "mail-in", ...address], { input: mail, env: { ...process.env, MAIL_IN_DOMAIN: domain, ...env }, encoding: "utf8" }); // biome-ignore format: one line

@@ -4,11 +4,12 @@ import { SMTPServer } from "smtp-server";
 
 /**
  * Starts a mail server on loopback. `received` holds the decoded text of each accepted mail. While it `holds`, it reads a mail but never
- * confirms it; while it `refuses`, it accepts none. `sizes` are the bytes of each as it came. `stop` closes the port, `start` opens the same port again.
+ * confirms it; while it `refuses`, it accepts none. `sizes` are the bytes of each as it came, `senders` their envelope senders. `stop` closes the port, `start` opens the same port again.
  */
 export async function mailServer() {
   const received: string[] = [];
   const sizes: number[] = [];
+  const senders: string[] = [];
   const state = { holds: false, refuses: false, begun: 0 };
   let port = 0;
   let server: SMTPServer | null = null;
@@ -18,7 +19,7 @@ export async function mailServer() {
       disabledCommands: ["STARTTLS"],
       closeTimeout: 100,
       onMailFrom: (_address, _session, done) => done(state.refuses ? new Error("not today") : null),
-      onData(stream, _session, done) {
+      onData(stream, { envelope }, done) {
         state.begun += 1;
         let mail = "";
         stream.on("data", (chunk) => {
@@ -28,6 +29,7 @@ export async function mailServer() {
           if (state.holds) return;
           received.push(plain(mail));
           sizes.push(Buffer.byteLength(mail));
+          senders.push(envelope.mailFrom ? envelope.mailFrom.address : "");
           done();
         });
       },
@@ -39,7 +41,7 @@ export async function mailServer() {
   };
   const stop = () => new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
   await start();
-  return { url: `smtp://127.0.0.1:${port}`, received, sizes, state, start, stop };
+  return { url: `smtp://127.0.0.1:${port}`, received, sizes, senders, state, start, stop };
 }
 
 /** Decodes the quoted-printable text as far as tests need it; the headers stay unchanged. */
