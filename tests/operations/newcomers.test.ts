@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { visitNow } from "#app/features/accounts/visits.server.ts";
 import { weekOf } from "#app/features/counters/rules.ts";
-import { overview } from "#app/features/intelligence/operations.server.ts";
+import { newcomersBack } from "#app/features/intelligence/operations.server.ts";
 import { newcomerRows } from "#app/features/intelligence/rules.ts";
 import { dayMs, weekMs } from "#app/text/spans.ts";
 import { aMember } from "#tests/support/factories.ts";
@@ -16,7 +16,7 @@ const joined = async (createdAt: number, lastHere: (number | null)[], given: Par
 
 test("staff see how many of a week's newcomers came back, and small weeks in one line", async () => {
   const admin = await aMember({ role: "admin", createdAt: weekAgo(60) });
-  expect((await overview(admin, now)).newcomers).toEqual([]);
+  expect(await newcomersBack(admin, now)).toEqual([]);
   await joined(weekAgo(20), [null, 0, 6.9, 7, 29, 30, 91]);
   await joined(weekAgo(3), [8, 15, 1, 0, null]);
   await joined(weekAgo(15), [100, null, 8]);
@@ -24,7 +24,7 @@ test("staff see how many of a week's newcomers came back, and small weeks in one
   await joined(weekAgo(1), [3, 4, 5, 6, null]); // too early to say
   await joined(weekAgo(20), [91], { isDemo: true });
   await joined(weekAgo(20), [91], { suspendedUntil: now + dayMs });
-  expect((await overview(admin, now)).newcomers).toEqual([
+  expect(await newcomersBack(admin, now)).toEqual([
     { start: weekAgo(3), back: [{ back: 2, of: 5 }, null, null] },
     { start: weekAgo(20), back: [{ back: 4, of: 7 }, { back: 2, of: 7 }, { back: 1, of: 7 }] },
     { start: null, back: [{ back: 3, of: 5 }, { back: 2, of: 5 }, { back: 1, of: 5 }] },

@@ -6,17 +6,22 @@ import * as data from "./data.server.ts";
 import { type ExternalApp, externalApp } from "./external.server.ts";
 import { newcomerRows, newcomerWeeks, trendWeeks } from "./rules.ts";
 
-/** Returns the overview for staff: counts, what waits for them, the last twelve weeks against the twelve before, and how many newcomers came back. @throws SignInNeeded, AdminOnly */
+/** Returns the overview for staff: counts, what waits for them, and the last twelve weeks against the twelve before. @throws SignInNeeded, AdminOnly */
 export async function overview(viewer: Viewer, now = Date.now()) {
   adminOrThrow(viewer);
-  const [counts, waiting, funding, weekly, newcomers] = await Promise.all([
+  const [counts, waiting, funding, weekly] = await Promise.all([
     countersNow(),
     data.waitingNow(),
     fundingStats(now),
     weeklyNow(now, trendWeeks),
-    data.newcomersByWeek(weekStarts(now, newcomerWeeks)[0] ?? now, now),
   ]);
-  return { counts, waiting, closing: funding.closing, ...weekly, newcomers: newcomerRows(newcomers, now) };
+  return { counts, waiting, closing: funding.closing, ...weekly };
+}
+
+/** Returns how many newcomers of each of the last weeks came back. @throws SignInNeeded, AdminOnly */
+export async function newcomersBack(viewer: Viewer, now = Date.now()) {
+  adminOrThrow(viewer);
+  return newcomerRows(await data.newcomersByWeek(weekStarts(now, newcomerWeeks)[0] ?? now, now), now);
 }
 
 /** Returns the state of the external app, or null when none is configured. @throws SignInNeeded, AdminOnly */

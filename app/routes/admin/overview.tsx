@@ -7,7 +7,7 @@ import { connectionSentence } from "#app/features/intelligence/connection.ts";
 import { externalApp } from "#app/features/intelligence/external.server.ts";
 import { followUpsDue } from "#app/features/intelligence/follow-ups.server.ts";
 import { Newcomers } from "#app/features/intelligence/newcomers.tsx";
-import { overview } from "#app/features/intelligence/operations.server.ts";
+import { newcomersBack, overview } from "#app/features/intelligence/operations.server.ts";
 import { WeekCharts } from "#app/features/intelligence/week-charts.tsx";
 import { countUnsent } from "#app/features/mail/operations.server.ts";
 import { watchFigures } from "#app/features/programme-watch/operations.server.ts";
@@ -35,8 +35,9 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.nav_admin()
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   answerIsFleeting(); // it depends on the external app
-  const [seen, unsent, app, alerts, due, watch, stepless] = await Promise.all([
+  const [seen, newcomers, unsent, app, alerts, due, watch, stepless] = await Promise.all([
     overview(admin),
+    newcomersBack(admin),
     countUnsent(admin),
     externalApp(),
     alertGroups(admin),
@@ -45,7 +46,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     countStaffWithout(admin),
   ]);
   const unverified = settings.verifiedToPublish ? null : settings.smtpUrl ? m.admin_unverified_allowed() : m.admin_unverified_no_mail();
-  return { ...seen, pageChanges: watch.waiting, failedMails: unsent.failed, app, alerts, due, unverified, stepless };
+  return { ...seen, newcomers, pageChanges: watch.waiting, failedMails: unsent.failed, app, alerts, due, unverified, stepless };
 });
 
 export const action = formAction(alertWrites);

@@ -80,7 +80,11 @@ export function RegistrationFields({ failure, provided, newcomerWords }: Props) 
       <div className="mb-5">
         <CheckField name="is_discoverable" label={m.settings_discoverable()} checked={failure?.values.is_discoverable === "yes"} />
         <p className="text-sm text-soft">{m.register_discoverable_hint()}</p>
-        {newcomerWords && <CheckField name="newcomer_mail" label={newcomerWords} checked={failure?.values.newcomer_mail === "yes"} />}
+        {newcomerWords && (
+          <div className="mt-3">
+            <CheckField name="newcomer_mail" label={newcomerWords} checked={failure?.values.newcomer_mail === "yes"} />
+          </div>
+        )}
       </div>
     </>
   );

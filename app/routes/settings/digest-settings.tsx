@@ -81,11 +81,13 @@ export default function DigestSettings() {
         />
         <p className="mb-3">{consent}</p>
         {newcomer && (
-          <CheckField
-            name="newcomer_mail"
-            label={newcomer.words}
-            checked={failure ? failure.values.newcomer_mail === "yes" : newcomer.isAsked}
-          />
+          <div className="mb-3">
+            <CheckField
+              name="newcomer_mail"
+              label={newcomer.words}
+              checked={failure ? failure.values.newcomer_mail === "yes" : newcomer.isAsked}
+            />
+          </div>
         )}
         <Button name="save" value="yes">
           {m.settings_save()}
