@@ -32,6 +32,7 @@ test("a vote shows at once, without a new page, and goes back when it fails", as
   const score = page.locator("[data-vote] output").first();
   await up.click();
   await expect(up).toHaveAttribute("aria-pressed", "true");
+  expect(await up.evaluate((button) => getComputedStyle(button, "::before").maskImage), "the arrow of a vote").toContain("url(");
   await expect(score).toHaveText("1");
   await expect(page.locator("[data-vote]").first()).toHaveAttribute("aria-busy", "false");
   await page.route("**/discover", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
