@@ -68,3 +68,13 @@ test("what nothing meets is left out and said", async () => {
   expect((await search("q=sackbut+closing+before+March+15+2041")).read).toMatchObject({ times: ["before March 15, 2041"], unmet: [] });
   expect((await search("q=sackbut+closing+before+March+1+2041")).read.times).toEqual([]);
 });
+
+test("a text with a slip is read as its right spelling is, and a stem alone as the word that it is of", async () => {
+  await aPost(viewer, { title: "Zarzuela ledgers kept in Winnipeg", content: "An archive.", province: "MB", city: "Winnipeg" });
+  await aPost(viewer, { title: "Artificial intelligence in a hospital", content: "Zarzuela." });
+  await aPost(viewer, { title: "Shopify and a small shop" });
+  const [slip, right] = [await titles("q=inteligence+artificielle+zarzuela"), await titles("q=intelligence+artificielle+zarzuela")];
+  expect([slip.length > 0, slip]).toEqual([true, right]);
+  expect([...(await search("q=shopifi")).read.corrected]).toEqual([["shopifi", "shopify"]]);
+  expect((await search("q=non")).found).toEqual([]);
+});

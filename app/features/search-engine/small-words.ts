@@ -14,7 +14,7 @@ export const smallWords: ReadonlySet<string> = new Set(
   would yes yet you your yours s t re ve ll d m don doesn isn happening there anyone anything best good know knows tell show find search help works
   ai-je au aucun aussi autre autres aux avec avoir c ca car ce ceci cela celle celles celui ces cet cette ceux chaque chez ci comme comment d dans de des
   du dont donc elle elles en encore entre es est et etaient etait etant etes etre eu eux fait faire faites fais font faut h il ils j je l la le les
-  leur leurs lors lui m ma mais me meme memes mes mien moi mon n ne ni nos notre nous on ont ou par parce pas peu peut peuvent peux plus plusieurs pour
+  leur leurs lors lui m ma mais me meme memes mes mien moi mon n ne ni non nos notre nous on ont ou par parce pas peu peut peuvent peux plus plusieurs pour
   pourquoi puis puisse quand que quel quelle quelles quels quelqu quelque quelques qui quoi qu sa sans savoir se sera ses si sien soi soit son sont sous
   sur t ta tandis te tel telle tes toi ton tous tout toute toutes tres tu un une va vais vers veut veux voici voila vont vos votre vous vraiment y a-t
   dois doit doivent puis-je trouver cherche chercher obtenir aide aider besoin connait connaitre existe existent chose choses afin aupres viennent vient près pres etre-ce

@@ -136,6 +136,8 @@ export async function understand(text: string, { without, removed, isNear }: Lef
     const concept = concepts.get(word);
     let { alternatives, documents } = forms(word);
     if (alternatives.length > 0 && !alternatives.some(({ words }) => words[0] === word)) {
+      const whole = word.replace(/i$/, "y"); // "shopifi" is a stem alone, which nobody writes
+      if (alternatives.some(({ words }) => words[0] === whole)) corrected.set(word, whole);
       const begun = await begunBy(word, form, word === typed.at(-1));
       alternatives = [...alternatives, ...begun.alternatives];
       documents += begun.documents;
@@ -162,11 +164,8 @@ export async function understand(text: string, { without, removed, isNear }: Lef
   }
   for (const term of terms) term.alternatives = eachOnce(term.alternatives);
   const spelled = typed.map((word) => corrected.get(word) ?? word);
-  const isClearer = async () =>
-    (!dates && !without.includes("date") && datesIn(spelled, Date.now())) ||
-    (!without.includes("place") && (await placesIn(spelled)).length > places.length);
-  if (corrected.size > 0 && (await isClearer()))
-    return { ...(await understand(spelled.join(" "), { without, removed, isNear })), corrected, offered };
+  // Read again as it was meant: names, places and dates are of several words.
+  if (corrected.size > 0) return { ...(await understand(spelled.join(" "), { without, removed, isNear })), corrected, offered };
   const read = spelled.map((word) => (smallWords.has(word) ? "" : word));
   const pairs = read.flatMap((word, at) => (word !== "" && read[at + 1] ? `${word} ${read[at + 1]}` : []));
   terms.sort((a, b) => Number(a.isOptional) - Number(b.isOptional) || b.weight - a.weight);
