@@ -4,6 +4,7 @@ import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
 import { indexWaiting } from "#app/features/search/site-pages.server.ts";
+import { datesIn, datesMeant } from "#app/features/search-engine/dates.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
@@ -236,4 +237,12 @@ test("where nothing closes on a day that is said, and the nearest closings are f
     expect([read.unmet, read.times], words).toEqual([[said], [speaks === "fr" ? "les plus proches" : "closest to it"]]);
   }
   expect(await found(`q=closing+December+20+${year}`)).toEqual([near]);
+});
+
+test("of a year that is far off, what names it comes before what comes each year", () => {
+  const now = Date.UTC(2026, 10, 27);
+  const asked = datesIn("open until march 2031".split(" "), now);
+  const timesOf = (text: string) => asked && datesMeant(asked, { deadline: null, intake: "", status: "", cycle: null, texts: [text] }, now);
+  const [[yearly = 0] = [], [named = 0] = []] = [timesOf("closes in March"), timesOf("continuous until 31 March 2031")];
+  expect([named > 0, yearly > named]).toEqual([true, true]);
 });

@@ -254,6 +254,8 @@ export function datesMeant(asked: DatesAsked, { deadline, intake, status, cycle,
   const isOver = intake !== "annual" && (deadline === null ? status === "closed" : deadline + dayMs <= now);
   if (isOver && until >= monthAt(now)) return [];
   const isYearlyIn = yearlyIn(asked);
+  // What comes each year may not in one that is far off: what names that year comes before it.
+  const isFar = asked.said.year !== null && asked.way !== "near" && from > monthAt(now) + 12;
   const isDay = (month: number, day: number | null) =>
     (asked.day === null || day === null || day === asked.day) && !(asked.lastDay !== null && month === until && (day ?? 0) > asked.lastDay);
   const dated = (month: number, day: number | null) =>
@@ -262,7 +264,8 @@ export function datesMeant(asked: DatesAsked, { deadline, intake, status, cycle,
     const month = from + ((((named - from) % 12) + 12) % 12);
     // What was this month already comes in a year.
     const isGone = month === monthAt(now) && last !== null && last < new Date(now).getUTCDate();
-    return isYearlyIn(named) && isDay(month, day) && !(isGone && month + 12 > until) ? [(isGone ? month + 12 : month) + part(day)] : [];
+    if (!isYearlyIn(named) || !isDay(month, day) || (isGone && month + 12 > until)) return [];
+    return [isFar ? until + 1 : (isGone ? month + 12 : month) + part(day)];
   };
   const eachYear = (days: string[] = []) =>
     days.flatMap((text) => {
