@@ -19,7 +19,7 @@ import {
   save,
   showSaved,
 } from "#app/features/saves/operations.server.ts";
-import { folderLimit, reminderOn } from "#app/features/saves/rules.ts";
+import { folderLimit, reminderHours, reminderOn } from "#app/features/saves/rules.ts";
 import { InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { dayMs } from "#app/text/spans.ts";
 import { day } from "#app/ui/day.ts";
@@ -55,15 +55,15 @@ test("what is saved is put into a folder by its name, listed by it, and taken ou
   expect(JSON.stringify(await exportOwnData(member))).toContain("Sea ice");
 });
 
-test("a folder is renamed, joined to another and deleted, and what is in it stays saved", async () => {
+test("a folder is renamed, not to the name of another, and deleted, and what is in it stays saved", async () => {
   const member = await aMember();
   const [first, second] = [await aPost(), await aPost()];
   await noteSaved(member, "post", first.id, inFolder("Ice"));
   await noteSaved(member, "post", second.id, inFolder("Snow"));
   expect(await renameFolder(member, "Ice", "ICE")).toBe("ICE");
-  expect(await renameFolder(member, "ICE", "snow")).toBe("Snow");
-  expect(await listFolders(member)).toEqual(["Snow"]);
-  await deleteFolder(member, "Snow");
+  expect(await refusal(renameFolder(member, "ICE", "snow"))).toEqual({ name: expect.stringContaining("“Snow”") });
+  expect(await listFolders(member)).toEqual(["ICE", "Snow"]);
+  expect([await deleteFolder(member, "Snow"), await deleteFolder(member, "ICE")]).toEqual([1, 1]);
   expect(await listFolders(member)).toEqual([]);
   expect((await listSaved(member, "post", null)).items.map(({ folder }) => folder)).toEqual([null, null]);
   await expect(deleteFolder(member, "Snow")).rejects.toThrow(NotFound);
@@ -82,6 +82,10 @@ test("a name that is too long, a folder too many and a day that is over or none 
       "folder",
       "remind_on",
     ]);
+  const dayRefused = async (remind_on: string) => (await refusal(noteSaved(member, "post", id, { folder: "", remind_on })))?.remind_on;
+  expect([await dayRefused("tomorrow"), await dayRefused("2027-02-30")]).toEqual(Array(2).fill("Write the day as 2026-12-31"));
+  expect(await dayRefused("2020-01-01")).toBe("Choose a day that is today or later");
+  expect(await dayRefused("9999-12-31")).toBe("Choose a day within the next 5 years");
   await expect(noteSaved(member, "post", 987_654, inFolder("Ice"))).rejects.toThrow(NotFound);
   await expect(showSaved(await aMember(), "post", id)).rejects.toThrow(NotFound);
 });
@@ -89,7 +93,8 @@ test("a name that is too long, a folder too many and a day that is over or none 
 test("today is a day to be reminded of all over Canada, and yesterday is not", () => {
   const evening = Date.parse("2027-03-06T05:30:00Z"); // half past nine in the evening of the 5th in Vancouver
   expect(reminderOn("2027-03-05", evening)).toBe(Date.parse("2027-03-05T12:00:00Z"));
-  expect(reminderOn("2027-03-04", evening)).toBeNull();
+  expect(reminderOn("2027-03-04", evening)).toBe("over");
+  expect([reminderHours("America/Halifax"), reminderHours("America/Regina")]).toEqual(["08:00–09:00", "06:00"]);
 });
 
 test("on its day one is reminded once on the site, with no mail unless one chose it", async () => {

@@ -46,9 +46,10 @@ export async function updateNote(tx: Writer, userId: number, type: SaveTarget, i
     .where(and(own(userId, type), eq(saves.targetId, id)));
 }
 
-/** Puts all that is in one folder of a member into another, or in none. */
-export async function moveFolder(tx: Writer, userId: number, from: string, to: string | null): Promise<void> {
-  await tx.update(saves).set({ folder: to }).where(and(eq(saves.userId, userId), eq(saves.folder, from))); // biome-ignore format: one line
+/** Puts all that is in one folder of a member into another, or in none. Returns how many. */
+export async function moveFolder(tx: Writer, userId: number, from: string, to: string | null): Promise<number> {
+  const inIt = and(eq(saves.userId, userId), eq(saves.folder, from));
+  return (await tx.update(saves).set({ folder: to }).where(inIt).returning({ id: saves.targetId })).length;
 }
 
 /** Returns what members are to be reminded of, the longest due first. */

@@ -5,6 +5,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { FilterSelect } from "#app/ui/filter-select.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Fold } from "#app/ui/page.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import type { SavedItem } from "./operations.server.ts";
 import { folderLength, notePath, type SaveTarget } from "./rules.ts";
@@ -17,14 +18,41 @@ export function NoteLine({ item: { type, id, name, lang, folder, remindAt } }: {
         {folder !== null && m.saved_in_folder({ folder })}
         {remindAt !== null && m.saved_reminder({ day: day(remindAt) })}
         <a className="inline-flex min-h-11 items-center underline" href={notePath(type, id)}>
-          {m.saved_note()}
-          <span className="sr-only" lang={lang ?? undefined}>
-            {" "}
-            {name}
-          </span>
+          {folder === null && remindAt === null ? m.saved_note() : m.saved_change()}
+          <HiddenName name={name} lang={lang} />
         </a>
+        {type !== "program" && (
+          <button type="submit" name="remove" value={`${type}.${id}`} className="min-h-11 underline">
+            {m.saved_take_out()}
+            <HiddenName name={name} lang={lang} />
+          </button>
+        )}
       </Dotted>
     </p>
+  );
+}
+
+const HiddenName = ({ name, lang }: Pick<SavedItem, "name" | "lang">) => (
+  <span className="sr-only" lang={lang ?? undefined}>
+    {" "}
+    {name}
+  </span>
+);
+
+type Removed = Pick<SavedItem, "type" | "id" | "name" | "lang"> & { note: { folder: string; remind_on: string } };
+
+/** Says what was removed, and saves it again as it was. */
+export function RemovedLine({ type, id, name, lang, note }: Removed) {
+  return (
+    <Status>
+      <form method="post" action={notePath(type, id)}>
+        {m.saved_removed()} <span lang={lang ?? undefined}>{name}</span> <input type="hidden" name="folder" value={note.folder} />
+        <input type="hidden" name="remind_on" value={note.remind_on} />
+        <button type="submit" name="keep" value="yes" className="min-h-11 underline">
+          {m.saved_undo()}
+        </button>
+      </form>
+    </Status>
   );
 }
 

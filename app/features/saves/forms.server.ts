@@ -5,7 +5,7 @@ import { oneLine } from "#app/text/visible-text.ts";
 import { day } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 import type { Note } from "./data.server.ts";
-import { folderLength, reminderOn } from "./rules.ts";
+import { folderLength, reminderOn, reminderYears } from "./rules.ts";
 
 /** In which folder something saved is, by its name, and on which day the member is reminded of it; each may be empty. */
 export const NoteForm = z.object({ folder: trimmed.meta({ maxLength: folderLength }), remind_on: trimmed }).meta({ id: "SavedNoteInput" });
@@ -16,15 +16,18 @@ export const noteValues = ({ folder, remindAt }: Note) => ({ folder: folder ?? "
 
 /** Returns what is to be stored. A day that was set before may stay when it is over. @throws InvalidInput with a sentence per field */
 export function checkNote(input: NoteInput, before: Note, now: number): Note {
-  const remindAt = input.remind_on === noteValues(before).remind_on ? before.remindAt : reminderOn(input.remind_on, now);
+  const isAsBefore = input.remind_on === noteValues(before).remind_on;
+  const read = isAsBefore || input.remind_on === "" ? null : reminderOn(input.remind_on, now);
   const errors: Record<string, string> = {};
   const folder = readFolder(input.folder, (sentence) => {
     errors.folder = sentence;
   });
-  if (input.remind_on !== "" && remindAt === null) errors.remind_on = m.saved_day_invalid();
+  if (typeof read === "string") errors.remind_on = daySentences[read]();
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
-  return { folder: folder || null, remindAt };
+  return { folder: folder || null, remindAt: isAsBefore ? before.remindAt : (read as number | null) };
 }
+
+const daySentences = { "no day": m.saved_day_none, over: m.saved_day_invalid, far: () => m.saved_day_far({ count: reminderYears }) };
 
 /** Returns the name of a folder on one line, and refuses one that is too long. */
 export function readFolder(text: string, refuse: (sentence: string) => void): string {

@@ -101,6 +101,20 @@ export async function showSaved(viewer: Viewer, type: SaveTarget, id: number): P
   return { ...named, folder: note.folder, remindAt: note.remindAt };
 }
 
+/** Removes something that the viewer saved. Returns the folder in which it was and its reminder. @throws SignInNeeded, NotFound */
+export async function removeSaved(viewer: Viewer, type: SaveTarget, id: number): Promise<data.Note> {
+  const { folder, remindAt } = await showSaved(viewer, type, id);
+  await save(viewer, type, id, false);
+  return { folder, remindAt };
+}
+
+/** Returns what is called so if the viewer may see it and does not have it saved. @throws SignInNeeded */
+export async function showRemoved(viewer: Viewer, type: SaveTarget, id: number): Promise<Named | null> {
+  const member = memberOrThrow(viewer);
+  const [named] = namesOf(await readable(member, type, [id]));
+  return named && !(await data.findNote(db, member.id, type, id)) ? named : null;
+}
+
 /** Saves something unless it is, puts it into a folder or none, and sets or ends its reminder. @throws SignInNeeded, NotFound, InvalidInput */
 export async function noteSaved(viewer: Viewer, type: SaveTarget, id: number, input: NoteInput, now = Date.now()): Promise<void> {
   const member = memberOrThrow(viewer);
@@ -119,7 +133,7 @@ export async function noteSaved(viewer: Viewer, type: SaveTarget, id: number, in
 /** Two names that differ in capitals alone read as one. */
 const sameName = (folders: string[], name: string) => folders.find((one) => one.toLowerCase() === name.toLowerCase());
 
-/** Gives a folder another name; that of another folder puts its things there. Returns the name. @throws SignInNeeded, NotFound, InvalidInput */
+/** Gives a folder another name, which no other folder has. Returns the name. @throws SignInNeeded, NotFound, InvalidInput */
 export async function renameFolder(viewer: Viewer, from: string, typed: string): Promise<string> {
   const errors: Record<string, string> = {};
   const name = readFolder(typed, (sentence) => {
@@ -127,22 +141,24 @@ export async function renameFolder(viewer: Viewer, from: string, typed: string):
   });
   if (name === "") errors.name = m.saved_folder_required();
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
-  return changeFolder(viewer, from, (others) => sameName(others, name) ?? name);
+  await changeFolder(viewer, from, name);
+  return name;
 }
 
-/** Ends a folder; what was in it stays saved, in none. @throws SignInNeeded, NotFound */
-export async function deleteFolder(viewer: Viewer, name: string): Promise<void> {
-  await changeFolder(viewer, name, () => null);
+/** Ends a folder; what was in it stays saved, in none. Returns how many things. @throws SignInNeeded, NotFound */
+export function deleteFolder(viewer: Viewer, name: string): Promise<number> {
+  return changeFolder(viewer, name, null);
 }
 
-async function changeFolder<To extends string | null>(viewer: Viewer, from: string, to: (others: string[]) => To): Promise<To> {
+async function changeFolder(viewer: Viewer, from: string, to: string | null): Promise<number> {
   const member = memberOrThrow(viewer);
   return transaction(async (tx) => {
     const folders = await data.foldersOf(member.id, tx);
     if (!folders.includes(from)) throw new NotFound("page", m.saved_folder_gone());
-    const into = to(folders.filter((one) => one !== from));
-    await data.moveFolder(tx, member.id, from, into);
-    return into;
+    const others = folders.filter((one) => one !== from);
+    const taken = to === null ? undefined : sameName(others, to);
+    if (taken !== undefined) throw new InvalidInput({ name: m.saved_folder_taken({ folder: taken }) });
+    return data.moveFolder(tx, member.id, from, to);
   }, unseen);
 }
 

@@ -8,14 +8,24 @@ import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
 import { PostCard } from "#app/features/posts/post-card.tsx";
 import { ProjectCard } from "#app/features/projects/project-card.tsx";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
-import { FolderTools, NoteLine } from "#app/features/saves/folders.tsx";
+import { FolderTools, NoteLine, RemovedLine } from "#app/features/saves/folders.tsx";
+import { noteValues } from "#app/features/saves/forms.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
-import { deleteFolder, firstSaved, listFolders, listSaved, renameFolder } from "#app/features/saves/operations.server.ts";
-import { type SaveTarget, saveTargets } from "#app/features/saves/rules.ts";
+import {
+  deleteFolder,
+  firstSaved,
+  listFolders,
+  listSaved,
+  removeSaved,
+  renameFolder,
+  showRemoved,
+} from "#app/features/saves/operations.server.ts";
+import { type SaveTarget, saveTargets, targetIn } from "#app/features/saves/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { NotFound } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -24,6 +34,7 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { listLinks } from "#app/ui/list-head.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { EmptyState, Page, PageHeader, Tabs } from "#app/ui/page.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { save } from "../discussion/save.server.ts";
 import { vote } from "../discussion/vote.server.ts";
@@ -34,10 +45,16 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.saved_title
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const query = new URL(request.url).searchParams;
-  const folder = query.get("folder") || null;
+  const folders = await listFolders(member);
+  const asked = query.get("folder") || null;
+  const folder = folders.find((one) => one === asked) ?? null;
   const type = saveTargets.find((one) => one === query.get("type")) ?? (await firstSaved(member, folder));
   const { posts, projects, companies, programs, items, next } = await listSaved(member, type, query.get("after"), { folder });
-  const shown = { posts, projects, companies, items, now: Date.now(), next, folder, folders: await listFolders(member) };
+  const gone = targetIn(query.get("removed") ?? "");
+  const named = gone && (await showRemoved(member, gone.type, gone.id));
+  const removed = named && { ...named, ...gone, note: { folder: query.get("was") ?? "", remind_on: query.get("remind_on") ?? "" } };
+  const said = saidOf(query, asked !== folder && !removed);
+  const shown = { posts, projects, companies, items, now: Date.now(), next, folder, folders, removed, said };
   if (type === "program") {
     const saves = await mySaves(
       member,
@@ -82,19 +99,33 @@ export const action = formAction({
   rename: async ({ request, values }) => {
     const query = new URL(request.url).searchParams;
     const folder = await renameFolder(await requireMember(request), query.get("folder") ?? "", values.name ?? "");
-    return { to: addressOf(query.get("type"), folder) };
+    return { to: addressOf({ type: query.get("type"), folder, renamed: "1" }) };
   },
   delete: async ({ request }) => {
     const query = new URL(request.url).searchParams;
-    await deleteFolder(await requireMember(request), query.get("folder") ?? "");
-    return { to: addressOf(query.get("type"), null) };
+    const count = await deleteFolder(await requireMember(request), query.get("folder") ?? "");
+    return { to: addressOf({ type: query.get("type"), deleted: String(count) }) };
+  },
+  remove: async ({ request, pressed }) => {
+    const query = new URL(request.url).searchParams;
+    const gone = targetIn(pressed);
+    if (!gone) throw new NotFound("page", m.saved_not());
+    const { folder, remind_on } = noteValues(await removeSaved(await requireMember(request), gone.type, gone.id));
+    return { to: addressOf({ type: gone.type, folder: query.get("folder"), removed: pressed, was: folder, remind_on }) };
   },
 });
 
 /** The address of a kind of what was saved, in one folder where that is given. */
-function addressOf(type: string | null, folder: string | null, after?: string): string {
-  const given = Object.entries({ type, folder, after }).filter((one): one is [string, string] => Boolean(one[1]));
+function addressOf(query: Record<string, string | null>): string {
+  const given = Object.entries(query).filter((one): one is [string, string] => Boolean(one[1]));
   return `/saved?${new URLSearchParams(given)}`;
+}
+
+/** Returns what was done to a folder, or that there is none of this name. */
+function saidOf(query: URLSearchParams, isUnknown: boolean): string | null {
+  if (query.has("deleted")) return m.saved_folder_deleted({ count: Math.trunc(Number(query.get("deleted"))) || 0 });
+  if (isUnknown) return m.saved_folder_unknown();
+  return query.has("renamed") ? m.saved_note_saved() : null;
 }
 
 const labels: Record<SaveTarget, () => string> = {
@@ -104,23 +135,32 @@ const labels: Record<SaveTarget, () => string> = {
   program: m.saved_programs,
 };
 
+const empty: Record<SaveTarget, () => string> = {
+  post: m.saved_empty,
+  project: m.saved_empty_project,
+  company: m.saved_empty_company,
+  program: m.saved_no_programs,
+};
+
 export default function Saved() {
-  const { type, posts, projects, companies, programs, items, folder, folders, provinces, calendar, next, mine, now } =
+  const { type, posts, projects, companies, programs, items, folder, folders, provinces, calendar, next, mine, now, removed, said } =
     useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const tabs = saveTargets.map((one) => ({ href: addressOf(one, folder), label: labels[one](), current: one === type }));
+  const tabs = saveTargets.map((one) => ({ href: addressOf({ type: one, folder }), label: labels[one](), current: one === type }));
   const notes = Object.fromEntries(items.map((item) => [item.id, <NoteLine key={item.id} item={item} />]));
   return (
     <MineProvider mine={mine}>
       <Page>
         <PageHeader title={m.saved_title()} lead={m.saved_lead()} />
         <ErrorSummary errors={failure?.errors} />
-        <Tabs label={m.saved_title()} tabs={tabs} />
+        {!failure && removed && <RemovedLine {...removed} />}
+        {!failure && said && <Status>{said}</Status>}
+        <Tabs label={m.saved_title()} tabs={tabs} isLong />
         <FolderTools type={type} folders={folders} folder={folder} failure={failure} />
         {posts.length + projects.length + companies.length + programs.length === 0 && (
           <EmptyState
             title={m.saved_empty_title({ list: labels[type]() })}
-            text={folder === null ? (type === "program" ? m.saved_no_programs() : m.saved_empty()) : m.saved_folder_empty({ folder })}
+            text={folder === null ? empty[type]() : m.saved_folder_empty({ folder })}
           />
         )}
         {calendar && (calendar.holdsDates || calendar.holdsUsual) && <FollowedCalendar {...calendar} />}
@@ -130,26 +170,26 @@ export default function Saved() {
             {posts.map((post) => (
               <Fragment key={post.id}>
                 <PostCard post={post} now={now} />
-                <li className="bg-card px-4">{notes[post.id]}</li>
+                <li className="row">{notes[post.id]}</li>
               </Fragment>
             ))}
             {projects.map((project) => (
               <Fragment key={project.id}>
                 <ProjectCard project={project} now={now} />
-                <li className="bg-card px-4">{notes[project.id]}</li>
+                <li className="row">{notes[project.id]}</li>
               </Fragment>
             ))}
             {companies.map((company) => (
               <Fragment key={company.id}>
                 <CompanyCard company={company} />
-                <li className="bg-card px-4">{notes[company.id]}</li>
+                <li className="row">{notes[company.id]}</li>
               </Fragment>
             ))}
           </ol>
         </form>
         {next && (
           <p className="mt-4">
-            <ButtonLink look="plain" href={addressOf(type, folder, next)}>
+            <ButtonLink look="plain" href={addressOf({ type, folder, after: next })}>
               {m.show_more()}
             </ButtonLink>
           </p>

@@ -32,14 +32,33 @@ test("a form puts what is saved into a folder and sets a reminder, with errors a
   await browser.submit({ name: "", rename: "yes" });
   expect([browser.status, browser.html]).toEqual([422, expect.stringContaining('id="name-error"')]);
   await browser.submit({ name: "Cold", rename: "yes" });
-  expect(browser.path).toBe("/saved?folder=Cold");
+  expect(browser.path).toBe("/saved?folder=Cold&renamed=1");
+  expect(browser.text).toContain("Your changes are saved.");
   await browser.open("/saved?type=company&folder=Cold");
   expect(browser.text).toContain("Nothing of this kind is in the folder “Cold”.");
   await browser.submit({ delete: "yes" });
-  expect(browser.path).toBe("/saved?type=company");
+  expect(browser.path).toBe("/saved?type=company&deleted=1");
+  expect(browser.text).toContain("The folder is deleted; its one item is still saved.");
+  expect((await browser.open("/saved?folder=Cold")).text).toMatch(/You have no folder of this name.*Ice in a drawer/);
   expect((await browser.open("/saved?type=post")).text).toContain("Ice in a drawer");
   browser.language = "fr";
   expect((await browser.open(`/saved/post/${post.id}`)).text).toContain("Me le rappeler le");
+});
+
+test("what is saved is removed in the list and on its own page, and saved again as it was", async () => {
+  const member = await aMember();
+  const post = await aPost(undefined, { title: "Ice to remove" });
+  await noteSaved(member, "post", post.id, { folder: "Cold", remind_on: later });
+  const browser = await (await browserOf(member)).open("/saved?type=post&folder=Cold");
+  await browser.submit({ remove: `post.${post.id}` });
+  expect(browser.text).toMatch(/Removed: Ice to remove Save it again.*Nothing saved under/);
+  await browser.submit({ keep: "yes" });
+  expect([browser.valueOf("folder"), browser.valueOf("remind_on")]).toEqual(["Cold", later]);
+  await browser.submit({ remove: `post.${post.id}` });
+  expect([browser.path, browser.text]).toEqual([
+    expect.stringMatching(/^\/saved\?type=post&removed=/),
+    expect.stringContaining("Removed:"),
+  ]);
 });
 
 test("nobody opens the note of what they did not save, and a guest signs in first", async () => {
