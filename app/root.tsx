@@ -110,7 +110,7 @@ function SuspensionLine({ sentence }: { sentence: string }) {
 }
 
 /** What was done, on the page that one is led to afterwards, whatever page that is. */
-const doneSentences: Record<string, () => string> = { gone: m.site_gone, saved: m.settings_saved };
+const doneSentences: Record<string, () => string> = { gone: m.site_gone, saved: m.settings_saved, waits: m.offline_sign_in };
 
 function DoneLine({ done }: { done: string }) {
   const sentence = Object.hasOwn(doneSentences, done) ? doneSentences[done] : undefined;

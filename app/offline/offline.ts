@@ -5,7 +5,7 @@ import { forgetAll, forgetPages, inTurn, mostPages, ownerIn, ownPage, readWaitin
 type Late = Event & { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Late & { request: Request; respondWith: (answer: Promise<Response>) => void };
 type Worker = {
-  addEventListener: ((name: "install" | "activate" | "sync", hear: (event: Late) => void) => void) &
+  addEventListener: ((name: "install" | "activate" | "sync" | "message", hear: (event: Late) => void) => void) &
     ((name: "fetch", hear: (event: Fetching) => void) => void);
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
@@ -23,6 +23,8 @@ const signingIn = /^\/(?:login|register|set-up|signed-out|sign-out|lost-access|r
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim().then(() => checkOwner(true))));
 worker.addEventListener("sync", (event) => event.waitUntil(sendWaiting()));
+// The page of what waits says that the line is back.
+worker.addEventListener("message", (event) => event.waitUntil(sendWaiting()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

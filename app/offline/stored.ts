@@ -18,6 +18,7 @@ export async function readWaiting(): Promise<{ owner: string; waiting: Waiting[]
 
 export async function storeWaiting(stored: { owner: string; waiting: Waiting[] }): Promise<void> {
   await (await caches.open(stores.waiting)).put(ownPage, new Response(JSON.stringify(stored)));
+  new BroadcastChannel(stores.waiting).postMessage(0);
 }
 
 /** Runs one change of what waits at a time, in the worker and in pages; or of the kept pages. */

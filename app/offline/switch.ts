@@ -1,4 +1,4 @@
-import { forgetAll, inTurn, ownPage, readWaiting, storeWaiting, type Waiting } from "./stored.ts";
+import { forgetAll, inTurn, ownPage, readWaiting, stores, storeWaiting, type Waiting } from "./stored.ts";
 
 // The script of /offline: the switch, and the list of what waits.
 const page = document.querySelector<HTMLElement>("[data-offline]");
@@ -8,18 +8,10 @@ if (page && "serviceWorker" in navigator && "locks" in navigator) void show(page
 async function show(page: HTMLElement) {
   const part = (name: string) => page.querySelector<HTMLElement>(`[data-part=${name}]`);
   const isOn = Boolean(await navigator.serviceWorker.getRegistration());
-  const { waiting } = await readWaiting();
-  for (const [name, isShown] of Object.entries({
-    none: false,
-    off: !isOn,
-    on: isOn,
-    waits: waiting.length > 0,
-    nothing: isOn && waiting.length === 0,
-    lost: location.search === "?lost",
-  })) {
-    const shown = part(name);
-    if (shown) shown.hidden = !isShown;
-  }
+  const drawAll = () => draw(part, isOn);
+  await drawAll();
+  new BroadcastChannel(stores.waiting).addEventListener("message", drawAll);
+  addEventListener("online", () => navigator.serviceWorker.controller?.postMessage("send"));
   part("off")
     ?.querySelector("button")
     ?.addEventListener("click", async () => {
@@ -35,13 +27,63 @@ async function show(page: HTMLElement) {
       await forgetAll();
       location.assign(ownPage);
     });
-  part("waits")
-    ?.querySelector("ul")
-    ?.replaceChildren(...waiting.map(item));
+}
+
+type Part = (name: string) => HTMLElement | null;
+
+/** Shows the parts that hold, with what waits and the pages that are kept, the latest first. */
+async function draw(part: Part, isOn: boolean) {
+  const [{ waiting }, titles] = [await readWaiting(), await titlesOfKept()];
+  for (const [name, isShown] of Object.entries({
+    none: false,
+    off: !isOn,
+    on: isOn,
+    waits: waiting.length > 0,
+    nothing: isOn && waiting.length === 0,
+    refused: waiting.some((one) => one.refused),
+    kept: titles.size > 0,
+    lost: location.search === "?lost",
+  })) {
+    const shown = part(name);
+    if (shown) shown.hidden = !isShown;
+  }
+  const fill = (name: string, rows: Node[]) =>
+    part(name)
+      ?.querySelector("ul")
+      ?.replaceChildren(...rows);
+  fill(
+    "waits",
+    waiting.map((one) => item(one, titles)),
+  );
+  fill(
+    "kept",
+    [...titles].reverse().map(([path, title]) => row(path, title)),
+  );
+}
+
+/** Returns what each kept page is called, by its path. */
+async function titlesOfKept(): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  if (!(await caches.has(stores.pages))) return titles;
+  const pages = await caches.open(stores.pages);
+  for (const { url } of await pages.keys()) {
+    const html = (await (await pages.match(url, { ignoreVary: true }))?.text()) ?? "";
+    const [path, { title }] = [url.slice(location.origin.length), new DOMParser().parseFromString(html, "text/html")];
+    titles.set(path, title.replace(/ · [^·]*$/, "") || path);
+  }
+  return titles;
+}
+
+function row(path: string, title: string): Node {
+  const link = Object.assign(document.createElement("a"), { href: path, textContent: title });
+  link.className = "inline-flex min-h-11 items-center underline";
+  const drawn = document.createElement("li");
+  drawn.append(link);
+  return drawn;
 }
 
 /** Fills the template of the page: what, where, when, why it came back, and a button that removes it. */
-function item(one: Waiting): Node {
+function item(one: Waiting, titles: Map<string, string>): Node {
   const template = page?.querySelector("template");
   const drawn = document.importNode((template as HTMLTemplateElement).content, true);
   const form = new URLSearchParams(one.body);
@@ -52,9 +94,10 @@ function item(one: Waiting): Node {
     shown.textContent = text ?? "";
   };
   const vote = form.get("vote");
-  for (const kind of ["comment", "vote"]) {
-    const label = drawn.querySelector<HTMLElement>(`[data-${kind}]`);
-    if (label) label.hidden = (kind === "vote") !== (vote !== null);
+  const [wanted = "comment", kind, id] = vote?.split(".") ?? [];
+  for (const name of ["comment", "up", "down", "none"]) {
+    const label = drawn.querySelector<HTMLElement>(`[data-${name}]`);
+    if (label) label.hidden = name !== wanted;
   }
   set("text", form.get("content") ?? undefined);
   set(
@@ -63,15 +106,13 @@ function item(one: Waiting): Node {
   );
   set("refused", one.refused);
   const link = drawn.querySelector("a");
-  const [, kind, id] = vote?.split(".") ?? [];
   const path = kind === "post" ? `/post/${id}` : one.path.replace(/\?.*/, "");
-  if (link) [link.href, link.textContent] = [path, path];
+  if (link) [link.href, link.textContent] = [path, titles.get(path) ?? path];
   drawn.querySelector("button")?.addEventListener("click", async () => {
     await inTurn(async () => {
       const stored = await readWaiting();
       await storeWaiting({ ...stored, waiting: stored.waiting.filter(({ id }) => id !== one.id) });
     });
-    location.reload();
   });
   return drawn;
 }

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireMember } from "#app/http/guards.server.ts";
+import { signInAddress, viewerOf } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { mostPages } from "#app/offline/stored.ts";
 import { settings } from "#app/process/settings.server.ts";
@@ -14,7 +14,9 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.offline_tit
 export const handle = { offline: true };
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
-  const { id, lightPages } = await requireMember(request);
+  const member = await viewerOf(request);
+  if (!member) throw redirect(`${signInAddress(request)}&done=waits`, 302);
+  const { id, lightPages } = member;
   return { id: lightPages || !settings.seam ? null : id, lightPages };
 });
 
@@ -34,6 +36,9 @@ export default function Offline() {
         <p data-part="lost" role="alert" hidden>
           {m.offline_lost()}
         </p>
+        <p data-part="refused" role="alert" hidden>
+          {m.offline_refused_line()}
+        </p>
         <div data-part="waits" hidden>
           <Part title={m.offline_waits()}>
             <p className="text-soft">{m.offline_waits_how()}</p>
@@ -49,11 +54,18 @@ export default function Offline() {
             {m.offline_turn_off()}
           </Button>
         </div>
+        <div data-part="kept" hidden>
+          <Part title={m.offline_kept()}>
+            <ul />
+          </Part>
+        </div>
         <template>
           <li className="border-t border-line py-3">
             <p>
               <b data-comment="">{m.offline_comment()}</b>
-              <b data-vote="">{m.offline_vote()}</b> ·{" "}
+              <b data-up="">{m.offline_vote_up()}</b>
+              <b data-down="">{m.offline_vote_down()}</b>
+              <b data-none="">{m.offline_vote_none()}</b> ·{" "}
               <a className="inline-flex min-h-11 items-center underline" href="/discover">
                 {m.discover_crumb()}
               </a>{" "}
