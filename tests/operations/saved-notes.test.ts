@@ -85,7 +85,7 @@ test("a name that is too long, a folder too many and a day that is over or none 
   const dayRefused = async (remind_on: string) => (await refusal(noteSaved(member, "post", id, { folder: "", remind_on })))?.remind_on;
   expect([await dayRefused("tomorrow"), await dayRefused("2027-02-30")]).toEqual(Array(2).fill("Write the day as 2026-12-31"));
   expect(await dayRefused("2020-01-01")).toBe("Choose a day that is today or later");
-  expect(await dayRefused("9999-12-31")).toBe("Choose a day within the next 5 years");
+  expect(await dayRefused("9999-12-31")).toBe("Choose a day within the next five years");
   await expect(noteSaved(member, "post", 987_654, inFolder("Ice"))).rejects.toThrow(NotFound);
   await expect(showSaved(await aMember(), "post", id)).rejects.toThrow(NotFound);
 });

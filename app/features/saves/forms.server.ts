@@ -5,7 +5,7 @@ import { oneLine } from "#app/text/visible-text.ts";
 import { day } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 import type { Note } from "./data.server.ts";
-import { folderLength, reminderOn, reminderYears } from "./rules.ts";
+import { folderLength, reminderOn } from "./rules.ts";
 
 /** In which folder something saved is, by its name, and on which day the member is reminded of it; each may be empty. */
 export const NoteForm = z.object({ folder: trimmed.meta({ maxLength: folderLength }), remind_on: trimmed }).meta({ id: "SavedNoteInput" });
@@ -27,7 +27,7 @@ export function checkNote(input: NoteInput, before: Note, now: number): Note {
   return { folder: folder || null, remindAt: isAsBefore ? before.remindAt : (read as number | null) };
 }
 
-const daySentences = { "no day": m.saved_day_none, over: m.saved_day_invalid, far: () => m.saved_day_far({ count: reminderYears }) };
+const daySentences = { "no day": m.saved_day_none, over: m.saved_day_invalid, far: m.saved_day_far };
 
 /** Returns the name of a folder on one line, and refuses one that is too long. */
 export function readFolder(text: string, refuse: (sentence: string) => void): string {

@@ -25,7 +25,7 @@ export const notePath = (type: SaveTarget, id: number) => `/saved/${type}/${id}`
 const remindedAt = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
 /** How many years ahead a reminder can be. */
-export const reminderYears = 5;
+const reminderYears = 5;
 
 /** Returns when to remind of something on a day such as 2026-03-05, or why not: no such day, one that is over all over Canada, or one too far ahead. */
 export function reminderOn(text: string, now: number): number | "no day" | "over" | "far" {
