@@ -27,7 +27,7 @@ export function checkNote(input: NoteInput, before: Note, now: number): Note {
   return { folder: folder || null, remindAt: isAsBefore ? before.remindAt : (read as number | null) };
 }
 
-const daySentences = { "no day": m.saved_day_none, over: m.saved_day_invalid, far: m.saved_day_far };
+const daySentences = { "no day": () => m.saved_day_none({ example: "2026-12-31" }), over: m.saved_day_invalid, far: m.saved_day_far };
 
 /** Returns the name of a folder on one line, and refuses one that is too long. */
 export function readFolder(text: string, refuse: (sentence: string) => void): string {
