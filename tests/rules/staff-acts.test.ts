@@ -40,6 +40,7 @@ const reads = [
   "intelligence/follow-ups.server.ts followUpsDue",
   "intelligence/operations.server.ts connection",
   "intelligence/operations.server.ts countOf",
+  "intelligence/operations.server.ts newcomersBack",
   "intelligence/operations.server.ts overview",
   "intelligence/operations.server.ts provincialFigures",
   "intelligence/records.server.ts findPolicies",
