@@ -37,7 +37,7 @@ const pages = [
 ];
 
 /** What another choice makes necessary, what a script turns into chips, what a later step needs, and the first text of a row. */
-const depending = /^(url|content|tags|occupation|\w+_\d+_(name|title))$/;
+const depending = /^(url|content|tags|occupation|same_as|\w+_\d+_(name|title))$/;
 
 /** What stands for a text field: its name, whether a browser insists on it, and what its label says. */
 function textFields(html: string) {
