@@ -3,7 +3,6 @@ import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { isPrivateHost } from "#app/network/outside.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
-import { faultOfWaiting } from "./data.server.ts";
 
 type LookUp = { timeoutMs: number; resolver?: Pick<Resolver, "resolveTxt"> };
 /** What DNS says of the sender's domain: found with its record, not there, or not to be asked. */
@@ -58,12 +57,7 @@ function recordOf(name: SenderRecord["name"], at: string, { texts }: Answer, wan
 }
 
 /** Returns what an admin should know of whether mail arrives: the settings, without secrets, and what DNS says. @throws AdminOnly */
-export async function showDeliverability(viewer: Viewer): Promise<{
-  set: [name: string, value: string][];
-  sender: Sender;
-  /** Why the mail that waits was not taken at its last try. */
-  refused: string | null;
-}> {
+export async function showDeliverability(viewer: Viewer): Promise<{ set: [name: string, value: string][]; sender: Sender }> {
   adminOrThrow(viewer);
   const { domain, port } = settings.mailIn;
   const set: [string, string][] = [
@@ -74,5 +68,5 @@ export async function showDeliverability(viewer: Viewer): Promise<{
     ["MAIL_IN_DOMAIN", domain ?? ""],
     ["MAIL_IN_PORT", port === null ? "" : String(port)],
   ];
-  return { set, sender: await examineSender(), refused: await faultOfWaiting() };
+  return { set, sender: await examineSender() };
 }

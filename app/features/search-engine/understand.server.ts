@@ -164,8 +164,10 @@ export async function understand(text: string, { without, removed, isNear }: Lef
   }
   for (const term of terms) term.alternatives = eachOnce(term.alternatives);
   const spelled = typed.map((word) => corrected.get(word) ?? word);
-  // Read again as it was meant: names, places and dates are of several words.
-  if (corrected.size > 0) return { ...(await understand(spelled.join(" "), { without, removed, isNear })), corrected, offered };
+  // Read again as it was meant: names, places and dates are of several words. One that was joined is looked for as these two side by side.
+  const isJoined = [...corrected.values()].some((meant) => meant.includes(" "));
+  if (corrected.size > 0 && !isJoined)
+    return { ...(await understand(spelled.join(" "), { without, removed, isNear })), corrected, offered };
   const read = spelled.map((word) => (smallWords.has(word) ? "" : word));
   const pairs = read.flatMap((word, at) => (word !== "" && read[at + 1] ? `${word} ${read[at + 1]}` : []));
   terms.sort((a, b) => Number(a.isOptional) - Number(b.isOptional) || b.weight - a.weight);

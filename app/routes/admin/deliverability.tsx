@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { showDeliverability } from "#app/features/mail/deliverability.server.ts";
-import { countUnsent, sendTestMail } from "#app/features/mail/operations.server.ts";
+import { countUnsent, sendTestMail, whyMailWaits } from "#app/features/mail/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -25,8 +25,8 @@ const here = "/admin/mail/delivery";
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
-  const [shown, counts] = await Promise.all([showDeliverability(admin), countUnsent(admin)]);
-  return { ...shown, counts, sendsMail: settings.sendsMail, sent: new URL(request.url).searchParams.has("sent") };
+  const [shown, counts, refused] = await Promise.all([showDeliverability(admin), countUnsent(admin), whyMailWaits(admin)]);
+  return { ...shown, counts, refused, sendsMail: settings.sendsMail, sent: new URL(request.url).searchParams.has("sent") };
 });
 
 export const action = formAction({
