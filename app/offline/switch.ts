@@ -8,7 +8,8 @@ if (page && "serviceWorker" in navigator && "locks" in navigator) void show(page
 async function show(page: HTMLElement) {
   const part = (name: string) => page.querySelector<HTMLElement>(`[data-part=${name}]`);
   const isOn = Boolean(await navigator.serviceWorker.getRegistration());
-  const drawAll = () => draw(part, isOn);
+  const titles = await titlesOfKept(); // read once: each is a whole page
+  const drawAll = () => draw(part, isOn, titles);
   await drawAll();
   new BroadcastChannel(stores.waiting).addEventListener("message", drawAll);
   addEventListener("online", () => navigator.serviceWorker.controller?.postMessage("send"));
@@ -32,8 +33,8 @@ async function show(page: HTMLElement) {
 type Part = (name: string) => HTMLElement | null;
 
 /** Shows the parts that hold, with what waits and the pages that are kept, the latest first. */
-async function draw(part: Part, isOn: boolean) {
-  const [{ waiting }, titles] = [await readWaiting(), await titlesOfKept()];
+async function draw(part: Part, isOn: boolean, titles: Map<string, string>) {
+  const { waiting } = await readWaiting();
   for (const [name, isShown] of Object.entries({
     none: false,
     off: !isOn,

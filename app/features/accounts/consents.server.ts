@@ -4,11 +4,12 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
+import * as consents from "./consents-data.server.ts";
 import * as data from "./data.server.ts";
 import { mailedKindLabels } from "./labels.ts";
 import { type ConsentKind, type ConsentWay, consentKinds, newcomerMailMs } from "./rules.ts";
 
-export { newcomersAsking, withdrawConsent as endConsent } from "./data.server.ts";
+export { newcomersAsking, withdrawConsent as endConsent } from "./consents-data.server.ts";
 
 /** Returns the words by which a member asks for a kind of mail, in the language of the request. */
 export const consentWords = (kind: ConsentKind): string =>
@@ -20,8 +21,8 @@ export const consentWords = (kind: ConsentKind): string =>
 export async function recordConsents(tx: Writer, userId: number, way: ConsentWay, before: string[], after: string[]): Promise<void> {
   for (const kind of consentKinds) {
     if (before.includes(kind) === after.includes(kind)) continue;
-    if (before.includes(kind)) await data.withdrawConsent(tx, userId, kind, way);
-    else await data.insertConsent(tx, { userId, kind, way, words: consentWords(kind), createdAt: Date.now() });
+    if (before.includes(kind)) await consents.withdrawConsent(tx, userId, kind, way);
+    else await consents.insertConsent(tx, { userId, kind, way, words: consentWords(kind), createdAt: Date.now() });
   }
 }
 
@@ -41,7 +42,7 @@ export const newcomerWords = (): string | null => (settings.digestLacks.length >
 
 /** Returns what a member is asked about that mail under their settings, and whether they asked for it; null once it can neither be asked for nor ended. */
 export async function newcomerChoice({ id, createdAt }: Member, from: Reader = db): Promise<{ words: string; isAsked: boolean } | null> {
-  const isAsked = await data.consentStands(id, "newcomer", from);
+  const isAsked = await consents.consentStands(id, "newcomer", from);
   const canAsk = settings.digestLacks.length === 0 && createdAt > Date.now() - newcomerMailMs;
   return isAsked || canAsk ? { words: consentWords("newcomer"), isAsked } : null;
 }

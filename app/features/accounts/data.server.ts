@@ -1,16 +1,16 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
 import { largest } from "#app/db/dialect.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { apiTokens, consents, emailLinks, sessions, signInFailures, users } from "#app/db/schema/index.ts";
+import { apiTokens, emailLinks, sessions, signInFailures, users } from "#app/db/schema/index.ts";
 import { foldLine } from "#app/db/search.ts";
 import { moveCounter, moveWeek } from "#app/features/counters/operations.server.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
 import { settings } from "#app/process/settings.server.ts";
-import { type ConsentKind, type ConsentWay, newcomerMailMs, type TokenScope } from "./rules.ts";
+import type { TokenScope } from "./rules.ts";
 
 export type Account = typeof users.$inferSelect;
 export type NewAccount = typeof users.$inferInsert;
@@ -86,36 +86,6 @@ const memberOfToken = prepareRows(
 export async function findMemberByToken(hash: string): Promise<(Entered & { scope: TokenScope }) | undefined> {
   const now = Date.now();
   return (await memberOfToken.execute({ hash, now, idleSince: idleSince(apiTokens, now) }))[0];
-}
-
-export async function insertConsent(tx: Writer, consent: typeof consents.$inferInsert): Promise<void> {
-  await tx.insert(consents).values(consent);
-}
-
-const stands = (userId: number, kind: ConsentKind) =>
-  and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt));
-
-export async function consentStands(userId: number, kind: ConsentKind, from: Reader): Promise<boolean> {
-  return (await from.select({ id: consents.id }).from(consents).where(stands(userId, kind)).limit(1)).length > 0;
-}
-
-/** Ends what stands of a member's consent to a kind of mail. Returns whether anything did. */
-export async function withdrawConsent(tx: Writer, userId: number, kind: ConsentKind, withdrawnWay: ConsentWay): Promise<boolean> {
-  const ended = tx.update(consents).set({ withdrawnAt: Date.now(), withdrawnWay }).where(stands(userId, kind));
-  return (await ended.returning({ id: consents.id })).length > 0;
-}
-
-/** Returns those in the second week after joining who asked for the mail to newcomers and may get it. */
-export async function newcomersAsking(now: number): Promise<Account[]> {
-  const [from, until] = [now - 2 * newcomerMailMs, now - newcomerMailMs];
-  const asks = and(eq(consents.userId, users.id), eq(consents.kind, "newcomer"), isNull(consents.withdrawnAt));
-  const isFree = or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now));
-  const rows = await db
-    .select({ account: users })
-    .from(users)
-    .innerJoin(consents, asks)
-    .where(and(gt(users.createdAt, from), lte(users.createdAt, until), isNotNull(users.emailVerifiedAt), isFree));
-  return rows.map(({ account }) => account);
 }
 
 export async function findAccountByEmail(email: string, from: Reader = db): Promise<Account | undefined> {

@@ -52,8 +52,8 @@ type Envelope = {
 
 /**
  * Takes a mail that came in: an answer becomes a comment, `+1` a vote, "unfollow" ends a following, and a mail to a hub is a post. Each mail is
- * taken once at each of its addresses. What mail servers send back stops mail to the address it is about. What a person sent and what cannot be taken goes back to the member whose address it is, with the
- * sentence of the form, whoever sent it. @throws StorageFull, DatabaseAway, TooManyRequests: it can be taken later
+ * taken once at each of its addresses. What mail servers send back stops mail to the address it is about. What a person sent and what cannot be
+ * taken goes back to the member whose address it is, with the sentence of the form, whoever sent it. @throws StorageFull, DatabaseAway, TooManyRequests: it can be taken later
  */
 export async function takeMail(raw: Buffer, { to = [], isBounce = false, count = async () => {} }: Envelope = {}): Promise<MailOutcome> {
   const mail = await readMail(raw).catch((err) => {
