@@ -69,8 +69,13 @@ function render(context: EntryContext, url: string, shared: SharedRendering | un
       </Slots>
     </FragmentProvider>
   );
-  return `<!DOCTYPE html>${withActions(renderToStaticMarkup(page), url)}`;
+  const html = `<!DOCTYPE html>${withActions(renderToStaticMarkup(page), url)}`;
+  const frame = context.staticHandlerContext.loaderData.root as Awaited<ReturnType<typeof frameOf>>;
+  return frame?.light ? html.replace(memberPicture, "") : html;
 }
+
+/** What members sent. On a light page stands what is beneath or beside it: initials, or the way to the picture. */
+const memberPicture = /<img class="pic"[^>]*>/g;
 
 /** A form without an action goes to the address of its page, which w3m takes without the query: here it names it. */
 function withActions(html: string, url: string): string {

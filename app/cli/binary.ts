@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { build } from "esbuild";
 import { addonFile, addonName } from "#app/db/addon-file.ts";
+import { codecFile, codecParts } from "#app/features/pictures/codec-parts.ts";
 import { smallFlags } from "./node-flags.js";
 
 // `npm run binary` puts the built server, its public files, migrations and words, the database engine and Node into one file, dist/portage-<os>-<arch>.
@@ -59,6 +60,7 @@ function assets(target: Target): Record<string, string> {
   );
   return {
     ...Object.fromEntries(parts.map((name) => [name, at(name)])),
+    ...Object.fromEntries(Object.values(codecParts).map((part) => [part, codecFile(part)])),
     [addonName]: addonFile(target.addon),
   };
 }

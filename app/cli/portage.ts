@@ -110,6 +110,11 @@ program
   .action(async (slug: string) => (await import("./read-programme.ts")).readProgrammeCommand(slug));
 
 program
+  .command("picture <use>", { hidden: true })
+  .description("make a picture small and safe: the server runs this for each")
+  .action(async (use: string) => (await import("./picture.ts")).pictureCommand(use));
+
+program
   .command("backup [file]")
   .description("copy the database, also while it is served, and check the copy")
   .addHelpText(

@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { sendPicture } from "#app/features/pictures/operations.server.ts";
+import type { PictureUse } from "#app/features/pictures/rules.ts";
 import {
   Conflict,
   type Difference,
@@ -52,6 +54,8 @@ type FormOptions = {
   limit?: Limit;
   /** Leaves the body of the request unread, for a sign-in strategy; the copy costs every write five times what reading does. */
   keepsBody?: boolean;
+  /** What the pictures are for that the form may bring. A write finds the hash of each in the field that its file was sent in. */
+  pictures?: PictureUse;
 };
 
 const neverEchoed = new Set(["password", "confirm_password", "current_password"]);
@@ -65,7 +69,7 @@ const isSecret = (name: string) => /password|^proof_|^(code|key|token)$/.test(na
  */
 export function formAction(
   writes: Record<string, (call: FormCall) => Promise<Done>>,
-  { limit = "writes", keepsBody = false }: FormOptions = {},
+  { limit = "writes", keepsBody = false, pictures }: FormOptions = {},
 ) {
   return ({ request, params }: ActionFunctionArgs) =>
     inLanguage(languageOf(request), async () => {
@@ -75,10 +79,13 @@ export function formAction(
       let name = "";
       try {
         // Counted before it is read, since a refusal must cost less than what it refuses. A member gets their text back with it.
-        const member = (await viewerOf(request))?.id;
+        const viewer = await viewerOf(request);
+        const member = viewer?.id;
         const over = await countRequest(limit, { address: clientAddress(request), member }).then(() => null, asIs);
-        if (!over || member) values = await readForm(keepsBody ? request.clone() : request);
+        const files = new Map<string, Buffer>();
+        if (!over || member) values = await readForm(keepsBody ? request.clone() : request, files);
         if (over) throw over;
+        if (pictures) for (const [field, file] of files) values[field] = (await sendPicture(viewer, file, pictures, field)).digest;
         const asked = askedFor(Object.keys(writes), values);
         name = asked.name;
         const write = writes[name];

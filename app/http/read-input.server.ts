@@ -17,8 +17,9 @@ export const readJson = async (request: Request): Promise<unknown> => parseJson(
 /** The fields that a form may have. Ours have a few hundred at most, and each costs time to read. */
 export const fieldLimit = 1_000;
 
-/** A field that takes a file of text; a file in any other reads as empty. */
+/** A field that takes a file of text, and one that takes a picture; a file in any other reads as empty. */
 const takesFile = (name: string) => name.endsWith("_file");
+const takesPicture = (name: string) => /^picture(_\d)?$/.test(name);
 
 /** Reads a file as UTF-8, or as what spreadsheets on Windows save where it is none: "Unicode text" begins with a mark of UTF-16. */
 async function textOfFile(file: File): Promise<string> {
@@ -32,12 +33,19 @@ async function textOfFile(file: File): Promise<string> {
   }
 }
 
-/** Reads a form's fields as visible text, and the files of the fields that take one; several values of a name are joined by commas. @throws InvalidInput */
-export async function readForm(request: Request): Promise<Record<string, string>> {
+/**
+ * Reads a form's fields as visible text, and the files of the fields that take one; several values of a name are joined by commas. The pictures
+ * that it brings go into `pictures`, by the names of their fields. @throws InvalidInput
+ */
+export async function readForm(request: Request, pictures?: Map<string, Buffer>): Promise<Record<string, string>> {
   const form = await formOf(request).catch(() => null);
   if (!form) throw new InvalidInput({ form: m.problem_form_unreadable() });
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
+    if (typeof value !== "string" && takesPicture(name)) {
+      if (value.size > 0) pictures?.set(name, Buffer.from(await value.arrayBuffer()));
+      continue;
+    }
     const given = typeof value === "string" ? value : takesFile(name) ? await textOfFile(value) : "";
     const text = readText(name, given);
     values[name] = values[name] === undefined ? text : `${values[name]},${text}`;

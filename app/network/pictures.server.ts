@@ -12,18 +12,15 @@ const formats: { type: PictureType; begins: string; read: (bytes: Buffer) => Sid
   { type: "image/webp", begins: "RIFF", read: readWebp },
 ];
 
-/** What a file that is a picture and a page at once holds somewhere. What editors write beside a picture (XMP) holds none of it. */
-const markup = /<(?:!doctype|html|head|body|script|iframe|object|embed|svg|math|style|link|meta|\?php)[\s>/]/i;
-
 /**
- * Returns the picture that these bytes are: their format is followed from the first byte to the last, so that half a picture is none, nor is
- * one with something else behind it or a page inside it.
+ * Returns the picture that these bytes are, if it is whole: its format is followed to its end. Phones write more behind that, which is not looked
+ * at: pictures are encoded anew before anybody gets them.
  */
 export function pictureIn(bytes: Buffer): Picture | null {
-  const text = bytes.toString("latin1");
+  const text = bytes.toString("latin1", 0, 8);
   const format = formats.find(({ begins }) => text.startsWith(begins));
   const sides = format?.read(bytes);
-  return format && sides && sides.width > 0 && sides.height > 0 && !markup.test(text) ? { type: format.type, ...sides } : null;
+  return format && sides && sides.width > 0 && sides.height > 0 ? { type: format.type, ...sides } : null;
 }
 
 /** A PNG is a signature, then chunks of a length, a type, data and a checksum, from IHDR to IEND. */
@@ -39,7 +36,7 @@ function readPng(bytes: Buffer): Sides | null {
     if (type === "IHDR" && length !== 13) return null;
     if (type === "IHDR") sides = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) };
     if (type === "IDAT") hasPixels = true;
-    if (type === "IEND") return hasPixels && end === bytes.length ? sides : null;
+    if (type === "IEND") return hasPixels ? sides : null;
     at = end;
   }
   return null;
@@ -56,7 +53,7 @@ function readJpeg(bytes: Buffer): Sides | null {
   for (let at = 2; at + 2 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff) return null;
-    if (marker === endOfImage) return hasScan && at + 2 === bytes.length ? sides : null;
+    if (marker === endOfImage) return hasScan ? sides : null;
     const end = at + 2 + (at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : bytes.length);
     if (end > bytes.length || end < at + 4) return null;
     if (isFrame(marker)) {
@@ -79,10 +76,11 @@ function endOfScan(bytes: Buffer, from: number): number {
 
 /** A WebP is chunks of a type, a length and data in one RIFF; what says its sides first, the canvas or the only picture, is the largest. */
 function readWebp(bytes: Buffer): Sides | null {
-  if (bytes.length < 12 || bytes.readUInt32LE(4) + 8 !== bytes.length || bytes.toString("latin1", 8, 12) !== "WEBP") return null;
+  const whole = bytes.length < 12 ? 0 : bytes.readUInt32LE(4) + 8;
+  if (whole < 12 || whole > bytes.length || bytes.toString("latin1", 8, 12) !== "WEBP") return null;
   let sides: Sides | null = null;
   let at = 12;
-  while (at + 8 <= bytes.length) {
+  while (at + 8 <= whole) {
     const type = bytes.toString("latin1", at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const data = bytes.subarray(at + 8, at + 8 + length);
@@ -91,7 +89,7 @@ function readWebp(bytes: Buffer): Sides | null {
     sides ??= own;
     at += 8 + length + (length % 2);
   }
-  return at === bytes.length ? sides : null;
+  return at >= whole ? sides : null;
 }
 
 function sidesIn(type: string, data: Buffer): Sides | null {

@@ -1,8 +1,8 @@
 import type { ReadComment } from "#app/features/comments/operations.server.ts";
 import { commentAddress } from "#app/features/comments/rules.ts";
 import type { ShownCompany } from "#app/features/companies/data.server.ts";
-import { logoPath } from "#app/features/companies/rules.ts";
 import { descriptionOf } from "#app/features/companies/said.ts";
+import { pictureAddress } from "#app/features/pictures/rules.ts";
 import type { ShownPost } from "#app/features/posts/data.server.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { m } from "#app/words/messages.ts";
@@ -91,9 +91,9 @@ type Hidden =
   | "editorNote";
 
 /** What a company's page says of itself: nothing before it is published. */
-export const aboutCompany = (company: Company, logo: string | null): About => {
+export const aboutCompany = (company: Company): About => {
   const { text } = descriptionOf(company);
-  const picture = logo && logoPath(company.slug, logo);
+  const picture = company.logo && pictureAddress(company.logo, 320);
   return {
     description: company.status === "published" ? text || company.name : null,
     path: `/company/${company.slug}`,

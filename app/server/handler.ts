@@ -1,4 +1,5 @@
 import type { RequestHandler } from "@remix-run/node";
+import type { bodyLimits } from "#app/http/body-limits.ts";
 import { addressHeader } from "#app/http/client-address.server.ts";
 import { isOwnWrite } from "#app/http/origin-check.server.ts";
 import { settings } from "#app/process/settings.server.ts";
@@ -15,13 +16,13 @@ const bringsItsOwnProof = (path: string) => isJsonPath(path) || path === "/unsub
 const secure = settings.baseUrl.startsWith("https:");
 
 /** Puts the limits and the origin check before the application, compression and security headers behind it. */
-export function handlerAround(application: RequestHandler, bodyLimitAt: (path: string) => number) {
+export function handlerAround(application: RequestHandler, bodyLimitAt: ReturnType<typeof bodyLimits>) {
   return async (request: Request, client: { address: string }): Promise<Response> => {
     const path = new URL(request.url).pathname;
     const watching = watched[path];
     if (watching) return watching(request);
     request.headers.set(addressHeader, client.address);
-    const limit = bodyLimitAt(pageAddress(path));
+    const limit = bodyLimitAt(pageAddress(path), request.headers.get("Content-Type"));
     const whole = await withinLimit(request, limit);
     const answer = whole ? await compressed(whole, await answerTo(whole, path)) : tooLarge(request, limit);
     for (const [name, value] of securityHeaders) answer.headers.set(name, value);

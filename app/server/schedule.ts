@@ -23,6 +23,7 @@ import { deliverMail } from "#app/features/notifications/mail-delivery.server.ts
 import { forgetOldNotifications } from "#app/features/notifications/operations.server.ts";
 import { importDueSets } from "#app/features/open-data/import.server.ts";
 import { askAuthors } from "#app/features/outcomes/operations.server.ts";
+import { forgetUnplaced } from "#app/features/pictures/operations.server.ts";
 import { readDuePages } from "#app/features/programme-watch/read.server.ts";
 import { remindSavers } from "#app/features/saves/operations.server.ts";
 import { indexOpenData, indexWaiting } from "#app/features/search/site-pages.server.ts";
@@ -71,6 +72,7 @@ export const jobs: Job[] = [
   { name: "old mail that came in", everyMs: dayMs, run: forgetReceivedMails },
   { name: "old views", everyMs: hourMs, run: forgetOldViews },
   { name: "old notifications", everyMs: dayMs, run: forgetOldNotifications },
+  { name: "pictures of no text", everyMs: hourMs, run: forgetUnplaced },
   { name: "old drafts", everyMs: dayMs, run: forgetOldDrafts },
   { name: "old searches that found nothing", everyMs: dayMs, run: forgetOldMisses },
   { name: "old deliveries", everyMs: dayMs, run: forgetOldDeliveries },

@@ -11,7 +11,7 @@ import { actsAboutMe } from "#app/features/moderation/strikes.server.ts";
 import { keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
 import { noteSaved } from "#app/features/saves/operations.server.ts";
 import { registerWebhook } from "#app/features/webhooks/operations.server.ts";
-import { bodyLimit } from "#app/http/body-limits.ts";
+import { bodyLimit, textLimit } from "#app/http/body-limits.ts";
 import routes from "#app/routes.ts";
 import { aComment, aCompany, aMember, anInsight, aPost, aProject, companyValues, cookieOf, judge } from "#tests/support/factories.ts";
 import { startMeasuredServer } from "#tests/support/measured-server.ts";
@@ -96,6 +96,7 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/^admin\/open-data\/:/, () => "ai-register"],
   [/^ai-register\/:/, () => "2526-ATSSC-SCDATA-001"],
   [/^brand-logo\/:/, () => "another-picture"],
+  [/^pictures\/:/, () => "AAAAAAAAAAAAAAAAAAAAAA"],
   [/^feeds\/\*/, () => "hub/aerospace.atom"],
   [/^funding\/\*/, () => "province/qc.ics"],
   [/^funding\/for\/:/, () => "students"],
@@ -182,7 +183,8 @@ const urlencoded = { "Content-Type": "application/x-www-form-urlencoded" };
 const multipart = { "Content-Type": "multipart/form-data; boundary=b" };
 
 /** Forms of all shapes for the fields that stand in a page; each press of a button gets one of them. */
-function worstForms(html: string, bytes: number): [headers: Record<string, string>, body: string][] {
+function worstForms(html: string, most: number): [headers: Record<string, string>, body: string][] {
+  const bytes = Math.min(most, textLimit - 1_000);
   const named = (tags: string) => [
     ...new Set([...html.matchAll(new RegExp(`<(?:${tags})[^>]*\\sname="([^"]+)"`, "g"))].map(([, name = ""]) => name)),
   ];
@@ -198,7 +200,7 @@ function worstForms(html: string, bytes: number): [headers: Record<string, strin
   return [
     [urlencoded, "a&".repeat(bytes / 2)],
     [urlencoded, `${fields[0] ?? "a"}=1&`.repeat(999)],
-    [multipart, "--b\r\n\r\n\r\n".repeat(bytes / 10)],
+    [multipart, "--b\r\n\r\n\r\n".repeat(most / 10)],
     ...presses.map(([button = "", text = ""]): [Record<string, string>, string] => [urlencoded, filled(text, button)]),
   ];
 }

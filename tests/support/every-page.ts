@@ -73,6 +73,7 @@ const stands: Record<string, (who: Member) => Promise<unknown>> = {
   "discover/tag/:tag": async () => "/discover/tag/sensors",
   "company/:slug": async () => `/company/${(await aCompany({ name: `Neige ${unique()}` })).slug}`,
   "company/:slug/edit": async (who) => `/company/${(await aClaim(who, true)).slug}/edit`,
+  "company/:slug/logo": async (who) => `/company/${(await aClaim(who, true)).slug}/logo`,
   "company/:slug/claim": async () => `/company/${(await aCompany({ name: `Neige ${unique()}` })).slug}/claim`,
   "company-submissions/:id": async (who) => `/company-submissions/${await aSubmission(who)}`,
   "post/:id": async (who) => `/post/${(await aPost(who)).id}`,

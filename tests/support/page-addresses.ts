@@ -48,6 +48,7 @@ export const memberPages = [
   "/connections",
   "/connections?tab=sent",
   "/settings",
+  "/settings/picture",
   "/settings/security",
   "/settings/second-step",
   "/settings/identities",

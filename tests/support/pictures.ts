@@ -1,4 +1,4 @@
-import { crc32 } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 
 /** A picture of one pixel in each format, and a file that is no picture. */
 export const png = Buffer.from(
@@ -28,4 +28,53 @@ export function pngSaying(comment: string): Buffer {
   length.writeUInt32BE(body.length - 4);
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([png.subarray(0, 33), length, body, sum, png.subarray(33)]);
+}
+
+/** Returns a PNG with waves in it, which differ with `turn`. */
+export function aDrawing(width: number, height: number, turn = 1): Buffer {
+  const rows = Array.from({ length: height }, (_, y) => {
+    const row = Buffer.alloc(1 + width * 3);
+    for (let x = 0; x < width; x += 1) {
+      const [across, down] = [x / width, y / height];
+      row[1 + x * 3] = 128 + 110 * Math.sin((across * 7 + down * 2 * turn) * turn);
+      row[2 + x * 3] = 128 + 110 * Math.cos((down * 9 - across * 3 * turn) * turn);
+      row[3 + x * 3] = 128 + 60 * Math.sin((across + down) * 11 * turn);
+    }
+    return row;
+  });
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2], 8);
+  return Buffer.concat([
+    png.subarray(0, 8),
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(Buffer.concat(rows))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** Returns a JPEG whose file says that it lies on its side, and something else besides. */
+export function turned(picture: Buffer, saying = "a camera"): Buffer {
+  const text = Buffer.from(`${saying}\0`, "latin1");
+  const tiff = Buffer.alloc(38);
+  tiff.write("MM\0*", 0, "latin1");
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(2, 8);
+  // Orientation: the top of the picture is on the right of the file.
+  for (const [at, value] of [[10, 0x0112], [12, 3], [18, 6], [22, 0x010f], [24, 2]] as const) tiff.writeUInt16BE(value, at); // biome-ignore format: one line
+  tiff.writeUInt32BE(1, 14);
+  tiff.writeUInt32BE(text.length, 26);
+  tiff.writeUInt32BE(38, 30);
+  const body = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff, text]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([picture.subarray(0, 2), head, body, picture.subarray(2)]);
 }

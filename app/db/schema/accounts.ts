@@ -39,6 +39,8 @@ export const users = table(
     bio: text().notNull().default(""),
     /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
     bioHtml: storedHtml(),
+    /** The hash of their picture, which every place that names them shows (features/pictures); null for initials. */
+    face: text(),
     /** Where the member says they live, shown on the profile. */
     location: text().notNull().default(""),
     /** Where the member says they work, shown on the profile. */

@@ -9,21 +9,7 @@ import type {
 } from "#app/features/companies/rules.ts";
 import type { TimelineTag } from "#app/features/timeline/rules.ts";
 import type { Source } from "#app/ui/source.ts";
-import {
-  type AnyColumn,
-  blob,
-  flag,
-  id,
-  index,
-  instant,
-  integer,
-  json,
-  primaryKey,
-  revision,
-  storedHtml,
-  table,
-  text,
-} from "../columns.ts";
+import { type AnyColumn, flag, id, index, instant, integer, json, primaryKey, revision, storedHtml, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 
 export type KeyProduct = { name: string; description: string; url: string };
@@ -53,6 +39,8 @@ export const companies = table(
     /** The host of the website without "www.", by which duplicates are found; empty without a website. */
     siteHost: text().notNull().default(""),
     logoUrl: text(),
+    /** The hash of the picture that is shown (features/pictures): the one that was sent, else the one fetched from `logoUrl`. */
+    logo: text(),
     linkedinUrl: text(),
     twitterUrl: text(),
     githubUrl: text(),
@@ -133,16 +121,14 @@ export const companyLogos = table(
       .primaryKey()
       .references(() => companies.id, { onDelete: "cascade" }),
     sourceUrl: text().notNull(),
-    /** A hash of the bytes, which its address holds; null until they are fetched. */
+    /** The hash of the picture (features/pictures); null until it is fetched. */
     digest: text(),
-    type: text({ enum: ["image/png", "image/jpeg", "image/webp"] }),
     fetchedAt: instant(),
     /** When to fetch it next; null when it is stored or given up. */
     dueAt: instant(),
     attempts: integer().notNull().default(0),
     /** Why the last attempt failed. */
     problem: text().$type<LogoProblem>(),
-    bytes: blob({ mode: "buffer" }),
   },
   (t) => [index("company_logos_due").on(t.dueAt)],
 );

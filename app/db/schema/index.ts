@@ -22,6 +22,7 @@ export * from "./moderation.ts";
 export * from "./notifications.ts";
 export * from "./open-data.ts";
 export * from "./outcomes.ts";
+export * from "./pictures.ts";
 export * from "./polls.ts";
 export * from "./post-translations.ts";
 export * from "./posts.ts";

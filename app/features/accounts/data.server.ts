@@ -8,6 +8,7 @@ import { nextRevision } from "#app/db/revision.ts";
 import { apiTokens, emailLinks, sessions, signInFailures, users } from "#app/db/schema/index.ts";
 import { foldLine } from "#app/db/search.ts";
 import { moveCounter, moveWeek } from "#app/features/counters/operations.server.ts";
+import { clearPictures } from "#app/features/pictures/operations.server.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import type { TokenScope } from "./rules.ts";
@@ -148,6 +149,7 @@ const withFolded = <Given extends Partial<NewAccount>>(given: Given): Given =>
 
 /** Deletes the row alone; the caller first deletes everything else that belongs to the member. */
 export async function deleteAccountRow(tx: Writer, id: number): Promise<void> {
+  await clearPictures(tx, [`face:${id}`]);
   const [row] = await tx.delete(users).where(eq(users.id, id)).returning({ createdAt: users.createdAt });
   await moveCounter(tx, "members", -1);
   if (row) await moveWeek(tx, "members", row.createdAt, -1);

@@ -1,9 +1,10 @@
 import type { Role } from "#app/auth/permissions.ts";
-import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { owePasswordRecord } from "#app/features/erasure/operations.server.ts";
+import { placePictures } from "#app/features/pictures/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { partOf, unseen } from "#app/operations/page-parts.server.ts";
@@ -170,6 +171,15 @@ function columnsOf(input: ProfileInput): Partial<data.NewAccount> {
     lightPages: input.light_pages,
     mailedKinds: input.mailed_kinds,
   };
+}
+
+/** Shows a picture that the member sent as their face; null shows their initials again. @throws SignInNeeded, Suspended, Unverified, InvalidInput */
+export async function chooseFace(viewer: Viewer, digest: string | null): Promise<void> {
+  const member = publisherOrThrow(viewer);
+  await transaction(async (tx) => {
+    const [face] = await placePictures(tx, member.id, `face:${member.id}`, digest ? [digest] : [], "picture");
+    await data.updateAccount(tx, member.id, { face: face?.digest ?? null });
+  });
 }
 
 export async function chooseLanguage(member: Member, chosen: Language): Promise<void> {

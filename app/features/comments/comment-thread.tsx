@@ -177,7 +177,7 @@ function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) 
   ];
   return (
     <>
-      <Face username={comment.username} /> <b>{comment.username ? `u/${comment.username}` : m.deleted_member()}</b>
+      <Face username={comment.username} face={comment.face} /> <b>{comment.username ? `u/${comment.username}` : m.deleted_member()}</b>
       {marks.map(
         (mark) =>
           mark && (

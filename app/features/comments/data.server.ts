@@ -26,6 +26,7 @@ const shownColumns = {
   threadId: comments.threadId,
   userId: comments.userId,
   username: users.username,
+  face: users.face,
   depth: comments.depth,
   content: comments.content,
   html: comments.contentHtml,

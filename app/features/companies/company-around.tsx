@@ -69,7 +69,7 @@ export function CompanyPeople({ colleagues: { people, total, isMore } }: { colle
       <ul>
         {people.map((person) => (
           <li key={person.username}>
-            <Author username={person.username} author={person} />
+            <Author username={person.username} face={person.face} author={person} />
           </li>
         ))}
       </ul>
@@ -88,7 +88,7 @@ export function SimilarCompanies({ companies }: { companies: CompanyCardRow[] })
       <ul>
         {companies.map((company) => (
           <li key={company.id} className="flex py-1">
-            <CompanyFace name={company.name} />
+            <CompanyFace name={company.name} logo={company.logo} />
             <p className="ml-3 min-w-0">
               <a className="inline-block py-1 font-semibold" href={`/company/${company.slug}`}>
                 {company.name}

@@ -16,7 +16,7 @@ export function CompanyCard({ company }: { company: CompanyCardRow }) {
   const isVerified = company.verificationStatus === "verified";
   return (
     <li id={`company-${company.id}`} className="card">
-      <CompanyFace name={company.name} />
+      <CompanyFace name={company.name} logo={company.logo} />
       <article>
         <h2>
           <a href={`/company/${company.slug}`}>{company.name}</a>

@@ -12,27 +12,26 @@ import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import type { PublicCompany } from "./data.server.ts";
 import { employeeLabels, listingLabels, stageLabel } from "./labels.ts";
-import { listingOf, logoPath, type supportedFields } from "./rules.ts";
+import { listingOf, type supportedFields } from "./rules.ts";
 import { descriptionOf, disputed, disputesOf, placeOf, saidBy, technologiesOf } from "./said.ts";
 
 type Named = { slug: string; name: string };
 
 type Headed = {
   company: PublicCompany;
-  logo: string | null;
   hubs: Named[];
   /** On a page that has a heading of its own, its name stands below that. */
   heading?: "h1" | "h3";
 };
 
 /** Shows logo or initials, name, verification, description and places (docs/product/companies.md#company-page). */
-export function CompanyHeader({ company, logo, hubs, heading: Heading = "h1" }: Headed) {
+export function CompanyHeader({ company, hubs, heading: Heading = "h1" }: Headed) {
   const isVerified = company.verificationStatus === "verified";
   const isFromSources = listingOf(company) === "public_sources";
   return (
     <header className="flex">
       <span className="mr-3 shrink-0">
-        {logo ? <Logo slug={company.slug} digest={logo} size={60} /> : <CompanyFace name={company.name} isLarge />}
+        <CompanyFace name={company.name} logo={company.logo} isLarge />
       </span>
       <div className="min-w-0">
         <Heading>{company.name}</Heading>
@@ -58,12 +57,6 @@ export function CompanyHeader({ company, logo, hubs, heading: Heading = "h1" }: 
       </div>
     </header>
   );
-}
-
-/** The logo as this server stored it; nothing before it was fetched. */
-export function Logo({ slug, digest, size }: { slug: string; digest: string | null; size: number }) {
-  if (!digest) return null;
-  return <img src={logoPath(slug, digest)} alt="" width={size} height={size} loading="lazy" className="object-contain" />;
 }
 
 /** A link that opens in a new tab; nothing when there is no usable address. */

@@ -4,22 +4,13 @@ import { alias } from "#app/db/columns.ts";
 import { largest } from "#app/db/dialect.ts";
 import { clockSlackMs, notAfter } from "#app/db/future-rows.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import {
-  companies,
-  companyListings,
-  companyLogos,
-  hubRelations,
-  industryHubs,
-  reports,
-  saves,
-  users,
-  votes,
-} from "#app/db/schema/index.ts";
+import { companies, companyListings, hubRelations, industryHubs, reports, saves, users, votes } from "#app/db/schema/index.ts";
 import { fold } from "#app/db/search.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
 import { moveCounter } from "#app/features/counters/operations.server.ts";
 import { forgetFollows } from "#app/features/follows/operations.server.ts";
 import { targetOf } from "#app/features/follows/rules.ts";
+import { clearPictures } from "#app/features/pictures/operations.server.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/operations/page-parts.server.ts";
 import { dayMs } from "#app/text/spans.ts";
@@ -61,9 +52,8 @@ const people = { submitter: submitter.username, submitterType: shownFacts(submit
 
 export function companyQuery(from: Reader, where: SQL | undefined) {
   return from
-    .select({ company: companies, ...people, logo: companyLogos.digest })
+    .select({ company: companies, ...people })
     .from(companies)
-    .leftJoin(companyLogos, eq(companyLogos.companyId, companies.id))
     .leftJoin(submitter, eq(submitter.id, companies.submitterId))
     .leftJoin(reviewer, eq(reviewer.id, companies.reviewerId))
     .where(where);
@@ -216,6 +206,7 @@ export async function deleteCompany(tx: Writer, { id, status }: CompanyRow) {
   await tx.delete(votes).where(and(eq(votes.targetType, "company"), eq(votes.targetId, id)));
   await tx.delete(saves).where(and(eq(saves.targetType, "company"), eq(saves.targetId, id)));
   await forgetFollows(tx, [targetOf("company", id)]);
+  await clearPictures(tx, [`logo:${id}`, `site-logo:${id}`]);
   await tx.delete(reports).where(and(eq(reports.targetType, "company"), eq(reports.targetId, id)));
   await tx.delete(companies).where(eq(companies.id, id));
   await moveStatusCount(tx, status, -1);

@@ -12,7 +12,6 @@ import {
   firstYear,
   listLimit,
   logoBytes,
-  logoSide,
   longDescriptionLimit,
   nameLimit,
   productLimit,
@@ -46,7 +45,7 @@ export const companyFields = describeFields({
   name: kinds.line({ step: 1, label: m.field_company_name, limit: nameLimit, required: m.company_name_required }),
   description: kinds.area({ step: 1, label: m.field_company_description, rows: 3, limit: descriptionLimit, required: m.company_description_required }), // biome-ignore format: one line a field
   websiteUrl: kinds.webAddress({ step: 1, label: m.field_website }),
-  logoUrl: kinds.webAddress({ step: 1, label: m.field_logo, hint: () => m.field_logo_hint({ kb: logoBytes / 1000, pixels: logoSide }) }),
+  logoUrl: kinds.webAddress({ step: 1, label: m.field_logo, hint: () => m.field_logo_hint({ kb: logoBytes / 1000 }) }),
   headquarters: kinds.line({ ...short, step: 1, label: m.field_headquarters, required: m.company_headquarters_required }),
   hubs: kinds.several({ step: 1, label: m.field_hubs, input: "industry_hubs", options: "hubs", required: m.company_hub_required, invalid: m.company_hub_invalid }), // biome-ignore format: one line a field
   provinces: kinds.several({ step: 1, label: m.field_provinces, options: "provinces", required: m.company_province_required, invalid: m.company_province_invalid }), // biome-ignore format: one line a field

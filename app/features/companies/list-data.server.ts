@@ -10,6 +10,7 @@ const cardColumns = {
   slug: companies.slug,
   type: companies.type,
   name: companies.name,
+  logo: companies.logo,
   description: companies.description,
   descriptionFr: companies.descriptionFr,
   headquarters: companies.headquarters,

@@ -1,7 +1,8 @@
+import { picturePixels } from "#app/features/pictures/rules.ts";
+import { CompanyFace } from "#app/ui/face.tsx";
 import { m } from "#app/words/messages.ts";
-import { Logo } from "./company-page.tsx";
-import type { LogoState } from "./logos-data.server.ts";
-import { logoBytes, logoSide } from "./rules.ts";
+import type { LogoRow } from "./logos-data.server.ts";
+import { logoBytes } from "./rules.ts";
 
 const reasons = {
   private: m.logo_private,
@@ -9,16 +10,16 @@ const reasons = {
   refused: m.logo_refused,
   large: () => m.logo_large({ kb: logoBytes / 1000 }),
   kind: m.logo_kind,
-  pixels: () => m.logo_pixels({ pixels: logoSide }),
+  pixels: () => m.picture_pixels({ millions: picturePixels / 1_000_000 }),
 };
 
 /** Shows the logo to submitter, owner and reviewers, or why there is none yet. */
-export function LogoNote({ slug, logo }: { slug: string; logo: LogoState }) {
+export function LogoNote({ name, logo }: { name: string; logo: LogoRow | null }) {
   if (!logo) return null;
   if (logo.digest) {
     return (
       <p className="mb-5">
-        <Logo slug={slug} digest={logo.digest} size={48} />
+        <CompanyFace name={name} logo={logo.digest} isLarge />
       </p>
     );
   }

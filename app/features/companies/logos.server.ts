@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
-import type { Viewer } from "#app/auth/viewer.ts";
+import { publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { UnusablePicture } from "#app/features/pictures/make.server.ts";
+import { makeFetched, picturesAt, placePictures } from "#app/features/pictures/operations.server.ts";
 import { bytesOutside, PrivateAddress, Refused, TooLarge } from "#app/network/outside.server.ts";
-import { type PictureType, pictureIn } from "#app/network/pictures.server.ts";
 import * as logos from "./logos-data.server.ts";
-import { companyRowFor, notThere } from "./operations.server.ts";
-import { isLogoSized, type LogoProblem, logoBytes, nextLogoAttempt } from "./rules.ts";
+import { companyToChange } from "./operations.server.ts";
+import { type LogoProblem, logoBytes, nextLogoAttempt } from "./rules.ts";
 
 const batch = 10;
 const timeoutMs = 5_000;
@@ -20,43 +20,41 @@ export async function fetchLogos(now: number): Promise<number> {
 }
 
 async function attempt(logo: logos.ClaimedLogo, now: number): Promise<void> {
-  const change = await fetched(logo.sourceUrl)
-    .then((picture) => ({ ...picture, fetchedAt: now, dueAt: null, problem: null }))
-    .catch((error) => {
-      const problem = problemOf(error);
-      return { problem, dueAt: nextLogoAttempt(problem, logo.attempts, now) };
-    });
-  await transaction((tx) => logos.updateLogo(tx, logo, change));
-}
-
-/** The file is not a whole picture of a type we store, or is more than a picture. */
-class NoPicture extends Error {}
-/** The picture takes more memory to draw than a logo may. */
-class TooManyPixels extends Error {}
-
-async function fetched(address: string): Promise<{ bytes: Buffer; type: PictureType; digest: string }> {
-  const bytes = await bytesOutside(address, logoBytes, timeoutMs);
-  const picture = pictureIn(bytes);
-  if (!picture) throw new NoPicture();
-  if (!isLogoSized(picture)) throw new TooManyPixels();
-  return { bytes, type: picture.type, digest: createHash("sha256").update(bytes).digest("base64url").slice(0, 22) };
+  const keep = await bytesOutside(logo.sourceUrl, logoBytes, timeoutMs)
+    .then((bytes) => makeFetched(bytes, "logo"))
+    .catch(problemOf);
+  await transaction(async (tx) => {
+    if (typeof keep === "string") {
+      await logos.updateLogo(tx, logo, { problem: keep, dueAt: nextLogoAttempt(keep, logo.attempts, now) });
+    } else if (await logos.updateLogo(tx, logo, { fetchedAt: now, dueAt: null, problem: null })) {
+      const { digest } = await keep(tx, `site-logo:${logo.companyId}`);
+      await logos.updateLogo(tx, logo, { digest });
+      await logos.chooseLogo(tx, logo.companyId);
+    }
+  });
 }
 
 function problemOf(error: unknown): LogoProblem {
   if (error instanceof PrivateAddress) return "private";
   if (error instanceof TooLarge) return "large";
-  if (error instanceof NoPicture) return "kind";
-  if (error instanceof TooManyPixels) return "pixels";
+  if (error instanceof UnusablePicture) return error.problem === "busy" ? "unreachable" : error.problem;
   return error instanceof Refused ? "refused" : "unreachable";
 }
 
-/** Returns a logo to a viewer who may see its company. @throws NotFound, also for a picture that the company no longer has, or that is refused today */
-export async function showLogo(viewer: Viewer, slug: string, digest: string) {
-  const company = await companyRowFor(viewer, slug);
-  const logo = await logos.findLogo(company.id, digest);
-  const picture = logo?.bytes && pictureIn(logo.bytes); // an earlier version asked less of what it stored
-  if (!logo?.bytes || !picture || !isLogoSized(picture)) throw notThere();
-  return { bytes: logo.bytes, type: picture.type, isForAll: company.status === "published" };
+/**
+ * Shows a picture that its keeper or an admin sent as a company's logo, instead of the one from its website; null shows that one again.
+ * @throws SignInNeeded, Unverified, NotFound, NotAllowed, InvalidInput
+ */
+export async function sendLogo(viewer: Viewer, slug: string, digest: string | null): Promise<void> {
+  const member = publisherOrThrow(viewer);
+  const { id } = await companyToChange(member, slug);
+  await transaction(async (tx) => {
+    await placePictures(tx, member.id, `logo:${id}`, digest ? [digest] : [], "picture");
+    await logos.chooseLogo(tx, id);
+  });
 }
+
+/** Returns the hash of the logo that was sent; null where the one from the website is shown, or none. */
+export const sentLogo = async (id: number): Promise<string | null> => (await picturesAt(`logo:${id}`))[0]?.digest ?? null;
 
 export { findLogoState } from "./logos-data.server.ts";

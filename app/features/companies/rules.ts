@@ -103,11 +103,8 @@ export const productLimit = 20;
 export const noteLimit = 2000;
 export const firstYear = 1900;
 export const pageSize = 20;
-/** The largest logo that is read, in bytes. */
-export const logoBytes = 100_000;
-/** The longest side of a logo, in pixels: drawn, it takes four bytes a pixel, however small its file is. */
-export const logoSide = 2_048;
-export const isLogoSized = (sides: { width: number; height: number }) => Math.max(sides.width, sides.height) <= logoSide;
+/** The largest logo that is read from a website, in bytes. */
+export const logoBytes = 1_000_000;
 export const logoProblems = ["private", "unreachable", "refused", "large", "kind", "pixels"] as const;
 export type LogoProblem = (typeof logoProblems)[number];
 
@@ -118,9 +115,6 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, "")
     .slice(0, 80);
 }
-
-/** Returns the address of a logo; another picture has another address. */
-export const logoPath = (slug: string, digest: string) => `/company/${slug}/logo/${digest}`;
 
 /**
  * Returns when to fetch a logo again; null to give up. A server that does not answer or refuses is tried at growing intervals; other

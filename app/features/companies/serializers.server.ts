@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { pictureAddress } from "#app/features/pictures/rules.ts";
 import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
 import { count, id, SourceJson, serializeSource, time } from "#app/fields/json-fields.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import type { CompanyRow, ShownCompany } from "./data.server.ts";
 import { profileFields } from "./fields.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
-import { listingOf, listings, logoPath } from "./rules.ts";
+import { listingOf, listings } from "./rules.ts";
 import { serializeConflicts } from "./said.ts";
 
 export const CompanyItemJson = z
@@ -88,7 +89,7 @@ export function serializeCompanyItem(company: CompanyCardRow | CompanyRow): z.in
 
 /** Returns one company (docs/product/json-api.md#shapes), without the contacts and the reasons for reviewers. */
 export function serializeCompany(
-  { company, submitter, submitterType, logo }: ShownCompany,
+  { company, submitter, submitterType }: ShownCompany,
   viewerId: number | undefined,
   userUpvoted: boolean,
 ): z.input<typeof CompanyJson> {
@@ -97,7 +98,7 @@ export function serializeCompany(
     ...serializeRecord(jsonFields, company),
     long_description_html: company.longDescriptionHtml,
     long_description_fr_html: company.longDescriptionFrHtml,
-    logo_url: logo && settings.baseUrl + logoPath(company.slug, logo),
+    logo_url: company.logo && settings.baseUrl + pictureAddress(company.logo, 320),
     industry_hubs: company.hubs,
     listing: company.status === "published" ? listingOf(company) : null,
     verification_status: company.verificationStatus,

@@ -1,10 +1,10 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
 import { day } from "#app/ui/day.ts";
+import { CompanyFace } from "#app/ui/face.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { type Column, StaffTable, State } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
-import { Logo } from "./company-page.tsx";
 import type { FoundCompany } from "./data.server.ts";
 import { priorityLabels, statusLabel, stepLabels } from "./labels.ts";
 import { type CompanyStatus, needsReason, reviewSteps, type WorkflowOrder } from "./rules.ts";
@@ -19,7 +19,7 @@ const tints = {
   merged: "plain",
 } as const satisfies Record<CompanyStatus, string>;
 
-type Row = FoundCompany["company"] & Pick<FoundCompany, "submitter" | "logo">;
+type Row = FoundCompany["company"] & Pick<FoundCompany, "submitter">;
 type Shown = {
   rows: FoundCompany[];
   order: WorkflowOrder;
@@ -56,12 +56,12 @@ export function WorkflowTable({ rows, order, orderHref, hubName, form, allTicked
   return (
     <StaffTable
       caption={m.workflow_title()}
-      rows={rows.map(({ company, submitter, logo }): Row => ({ ...company, submitter, logo }))}
+      rows={rows.map(({ company, submitter }): Row => ({ ...company, submitter }))}
       nameLabel={m.workflow_company()}
       nameSort={{ rising: "name" }}
       name={(company) => (
         <>
-          <Logo slug={company.slug} digest={company.logo} size={20} />
+          <CompanyFace name={company.name} logo={company.logo} />
           <a href={`/admin/companies/${company.id}`}>{company.name}</a>{" "}
           <span>{[company.headquarters, ...company.hubs.map(hubName)].filter(Boolean).join(" · ")}</span>
         </>

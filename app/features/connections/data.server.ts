@@ -41,6 +41,7 @@ export async function deleteConnection(tx: Writer, id: number) {
 const person = {
   userId: users.id,
   username: users.username,
+  face: users.face,
   fullName: sql<string>`case when ${users.isDiscoverable} then ${users.fullName} else '' end`,
 };
 const shown = {

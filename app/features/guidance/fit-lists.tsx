@@ -97,7 +97,7 @@ function PostItem({ post }: { post: PostFit }) {
 function PersonItem({ person }: { person: PersonFit }) {
   return (
     <li className="row flex">
-      <Face username={person.username} fullName={person.fullName} />
+      <Face username={person.username} face={person.face} fullName={person.fullName} />
       <div className="ml-3 min-w-0">
         <h3 className="text-base">
           <a href={`/u/${person.username}`}>{person.fullName}</a>

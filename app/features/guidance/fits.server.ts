@@ -32,7 +32,7 @@ export type PostFit = {
   why: string[];
 };
 /** `wrote` is the post or project that holds a word, where the member's profile does not. */
-export type PersonFit = { username: string; fullName: string; about: string[]; wrote: Writing | null; why: string[] };
+export type PersonFit = { username: string; face: string | null; fullName: string; about: string[]; wrote: Writing | null; why: string[] };
 export type CompanyFit = { slug: string; name: string; facts: string[]; why: string[] };
 
 /** What of this site fits a member, at most three posts, two people and two companies. `words` are those that were searched for. */
@@ -191,10 +191,10 @@ async function peopleFor(viewer: Viewer, found: Scored<Found>[], { province }: F
     best.map(async ({ result }) => ({ ...(await showProfileById(viewer, result.id)), id: result.id, wrote: wroteOf(result) })),
   );
   const near = nearest(best, byId(profiles), (profile) => profile.province === province, othersShown);
-  return near.map(({ username, fullName, occupation, location, province: of, skills, wrote, why }) => {
+  return near.map(({ username, face, fullName, occupation, location, province: of, skills, wrote, why }) => {
     const home = provinces.find((row) => row.code === of);
     const about = [occupation ?? "", location, home ? localizedName(home) : "", skills.slice(0, 4).join(", ")].filter(Boolean);
-    return { username, fullName, about, wrote, why };
+    return { username, face, fullName, about, wrote, why };
   });
 }
 

@@ -9,10 +9,13 @@ import { linksIn } from "./rules.ts";
 const hour = 3_600_000;
 const limits = settings.newMembers;
 
+/** Whether a member is held to the limits of new ones. */
+export const isNewMember = ({ role, createdAt }: Pick<Member, "role" | "createdAt">): boolean =>
+  role === "member" && createdAt > Date.now() - limits.hours * hour;
+
 /** Limits how often new members post, and how many links a text of theirs has. @throws NotAllowed, InvalidInput at `field` */
 export async function holdNewMember(tx: Writer, member: Member, kind: Writing, text: string, field = "content"): Promise<void> {
-  const isNew = member.role === "member" && member.createdAt > Date.now() - limits.hours * hour;
-  if (!isNew) return;
+  if (!isNewMember(member)) return;
   if (linksIn(text) > limits.links) throw new InvalidInput({ [field]: m.new_member_links({ limit: limits.links }) });
   const limit = kind === "comments" ? limits.commentsPerHour : limits.postsPerHour;
   if ((await madeSince(tx, kind, member.id, Date.now() - hour, limit)) < limit) return;

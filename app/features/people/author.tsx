@@ -5,11 +5,11 @@ import { m } from "#app/words/messages.ts";
 import type { OpenProfile } from "./operations.server.ts";
 
 /** Who wrote what stands beside it. `author` is null where they show nothing but their username; a deleted member has none. */
-export function Author({ username, author }: { username: string; author: OpenProfile | null }) {
+export function Author({ username, face, author }: { username: string; face: string | null; author: OpenProfile | null }) {
   if (username === "") return <p className="text-soft">{m.deleted_member()}</p>;
   return (
     <div className="flex pt-3 pb-1">
-      <Face username={username} fullName={author?.fullName} />
+      <Face username={username} face={face} fullName={author?.fullName} />
       <p className="ml-3 min-w-0 text-sm">
         <a className="inline-block font-semibold" href={`/u/${username}`}>
           {author?.fullName || `u/${username}`}

@@ -7,6 +7,7 @@ import { shownFacts } from "#app/db/shown-facts.ts";
 const cardColumns = {
   id: users.id,
   username: users.username,
+  face: users.face,
   fullName: users.fullName,
   ...shownFacts(users),
   location: users.location,
@@ -84,6 +85,7 @@ export async function findProfileById(id: number): Promise<ProfileRow | undefine
 
 const colleagueColumns = {
   username: users.username,
+  face: users.face,
   fullName: users.fullName,
   userType: cardColumns.userType,
   occupation: cardColumns.occupation,

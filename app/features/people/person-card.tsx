@@ -14,7 +14,7 @@ export function PersonCard({ person, province }: { person: FoundPerson; province
   ];
   return (
     <li className="row flex">
-      <Face username={person.username} fullName={person.fullName} />
+      <Face username={person.username} face={person.face} fullName={person.fullName} />
       <article className="ml-3 min-w-0">
         <h2>
           <a href={`/u/${person.username}`}>{person.fullName}</a>

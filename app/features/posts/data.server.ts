@@ -48,6 +48,7 @@ const shownColumns = {
   translatorId: postTranslations.userId,
   translatedTitle: postTranslations.title,
   username: users.username,
+  face: users.face,
   aboutCompanyId: posts.aboutCompanyId,
   aboutProjectId: posts.aboutProjectId,
   hubId: posts.industryHubId,

@@ -50,7 +50,7 @@ function CardInside({ post, age, compact, unsigned, within, translated }: Inside
   const lang = langOf(post.language);
   return (
     <>
-      {!unsigned && <Face username={post.username} />}
+      {!unsigned && <Face username={post.username} face={post.face} />}
       <article>
         <h2 lang={lang}>
           <a href={href} id={titleId("post", post.id)}>

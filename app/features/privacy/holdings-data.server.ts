@@ -28,7 +28,7 @@ export type Holding = {
 const {
   alertRulesOff, adminActions, alerts, apiTokens, appeals, applications, coalitionParts, comments, companies, companyClaims, companyEvents, companyMessages, companyMoves,
   companyViews, connections, consents, contacts, contactViews, corrections, digests, drafts, emailLinks, follows, formerAddresses, identities, insights, memberBlocks, mentions, moderationActs, notifications,
-  openSets, outbox, outcomes, outcomesUnasked, passkeys, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews, recoveryCodes,
+  openSets, outbox, outcomes, outcomesUnasked, passkeys, picturePlaces, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews, recoveryCodes,
   reports, resetRequests, reviewClaims, reviewWatchers, savedFilters, saves, sessions, signInFailures, signInResets, staffActs, textDrafts, textRevisions,
   users, votes, webhooks,
 } = schema; // biome-ignore format: a list
@@ -75,6 +75,7 @@ const reasons = new Map<AnyTable | AnyColumn, () => string>([
   [identities, m.held_identities],
   [passkeys, m.held_passkeys],
   [signInFailures, m.held_failures],
+  [picturePlaces, m.held_pictures],
   [outbox, () => m.held_mail({ days: mailDays })],
 ]); // biome-ignore format: a list
 

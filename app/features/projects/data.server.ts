@@ -19,6 +19,7 @@ export type NewProject = typeof projects.$inferInsert;
 /** The full name of who does not want to be found stays with them. */
 export const author = {
   username: users.username,
+  face: users.face,
   fullName: sql<string>`case when ${users.isDiscoverable} then ${users.fullName} else '' end`,
 };
 

@@ -98,6 +98,7 @@ export async function projectTexts(ids: number[]) {
       projectType: projects.projectType,
       language: projects.language,
       username: users.username,
+      face: users.face,
       userId: projects.userId,
       createdAt: projects.createdAt,
     })

@@ -25,7 +25,7 @@ export function ProjectCard({ project, now, trending = false, unsigned = false }
   const lang = langOf(project.language);
   return (
     <li id={`project-${project.id}`} className="card">
-      {!unsigned && <Face username={project.username} />}
+      {!unsigned && <Face username={project.username} face={project.face} />}
       <article>
         <h2 lang={lang}>
           <a href={`/project/${project.id}`} id={titleId("project", project.id)}>

@@ -56,7 +56,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const admin = await requireAdmin(request);
   const query = new URL(request.url).searchParams;
   const found = await showForReview(admin, idFrom(params.id), idFrom(query.get("since")) || null);
-  const { events, since, differences, messages, sentences, duplicates, by, submitter, logo, company } = found;
+  const { events, since, differences, messages, sentences, duplicates, by, submitter, company } = found;
   // What waits in the queue is the submission, or the public page that was reported.
   const waiting = await waitingOf(admin, company.status === "published" ? "listing" : "company", company.id);
   const names = await placeNames();
@@ -64,7 +64,6 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   return {
     company,
     item: found.item,
-    shownLogo: logo,
     hubs: company.hubs.map((slug) => names.hubs.find((hub) => hub.slug === slug) ?? { slug, name: slug }),
     logo: await findLogoState(company.id),
     site: await findSite(company.id),
@@ -99,8 +98,7 @@ export const action = formAction({ ...reviewWrites, ...claimWrites });
 
 /** Shows what a reviewer needs to decide: what members will see, what changed, what was said, and the decision beside it. */
 export default function ReviewCompany() {
-  const { company, shownLogo, hubs, logo, told, changes, duplicates, events, messages, sentences, names, ...page } =
-    useLoaderData<typeof loader>();
+  const { company, hubs, logo, told, changes, duplicates, events, messages, sentences, names, ...page } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure & { mail?: Mail }>();
   return (
     <AdminPage seen={company.status === "published" ? `/company/${company.slug}` : undefined}>
@@ -130,7 +128,7 @@ export default function ReviewCompany() {
           <ChangesSince {...changes} />
           <Part title={m.review_public({ path: `/company/${company.slug}` })}>
             <div className="review-public">
-              <CompanyHeader company={company} logo={shownLogo} hubs={hubs} heading="h3" />
+              <CompanyHeader company={company} hubs={hubs} heading="h3" />
               <p className="mt-3">
                 <Outside href={company.websiteUrl}>{m.company_website()}</Outside> <SiteNote site={page.site} now={page.now} />
                 <Outside href={company.linkedinUrl}>LinkedIn</Outside>
@@ -140,7 +138,7 @@ export default function ReviewCompany() {
               <CompanyFacts company={company} now={page.now} />
               <CompanyText company={company} />
             </div>
-            {!logo?.digest && <LogoNote slug={company.slug} logo={logo} />}
+            {!logo?.digest && <LogoNote name={company.name} logo={logo} />}
           </Part>
           <Part title={m.review_whole()}>
             <WholeItemView kind="company" item={page.item} />

@@ -34,7 +34,7 @@ import { aboutCompany } from "../structured-data.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data?.company.name ?? m.company_not_found_title(), data ? aboutCompany(data.company, data.logo) : {});
+  titled(matches, data?.company.name ?? m.company_not_found_title(), data ? aboutCompany(data.company) : {});
 
 /** Loads a company without the fields that only reviewers and its maintainers may see. */
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
@@ -61,7 +61,6 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   return {
     company: shown,
     submitter: found.submitter,
-    logo: found.logo,
     hubs,
     naming,
     fromHub: hub ? { name: localizedName(hub), posts: hubPosts } : null,
@@ -81,7 +80,7 @@ export const handle = { shared: true };
 export const action = formAction({ vote, save, follow });
 
 export default function Company() {
-  const { company, submitter, logo, hubs, naming, fromHub, colleagues, similar, now, mine } = useLoaderData<typeof loader>();
+  const { company, submitter, hubs, naming, fromHub, colleagues, similar, now, mine } = useLoaderData<typeof loader>();
   const isFree = company.ownerId === null && company.status === "published";
   return (
     <MineProvider mine={mine}>
@@ -98,7 +97,7 @@ export default function Company() {
       >
         <Crumbs trail={[{ href: "/discover/companies", label: m.directory_title() }, { label: company.name }]} />
         {company.status !== "published" && <p className="mb-2 text-brand">{statusLabel(company)()}</p>}
-        <CompanyHeader company={company} logo={logo} hubs={hubs} />
+        <CompanyHeader company={company} hubs={hubs} />
         <div className="mt-3 mb-1 flex flex-wrap items-center" id={`company-${company.id}`}>
           <div className="mr-3">
             <VoteButtons ownForm type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />

@@ -57,7 +57,12 @@ export default function EditCompany() {
       <PageHeader title={m.company_edit_title({ name })} />
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
-      <LogoNote slug={slug} logo={logo} />
+      <LogoNote name={name} logo={logo} />
+      <p className="mb-5">
+        <a className="inline-flex min-h-11 items-center underline" href={`/company/${slug}/logo`}>
+          {m.logo_edit()}
+        </a>
+      </p>
       <form method="post" noValidate {...draftIn(`edit-company.${id}`, served, failure === undefined)}>
         <Intent name="save" />
         <RevisionField revision={given.values.revision} opened={given.values.opened} />

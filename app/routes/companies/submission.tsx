@@ -125,7 +125,7 @@ export default function Submission() {
           </ButtonLink>
         </p>
       )}
-      <LogoNote slug={company.slug} logo={logo} />
+      <LogoNote name={company.name} logo={logo} />
       {company.status === "pending_review" && (
         <Part title={m.submit_company_where()}>
           <p>

@@ -88,7 +88,7 @@ function Living() {
       <ol>
         {posts.map((post) => (
           <li key={post.id} className="card">
-            <Face username={post.username} />
+            <Face username={post.username} face={post.face} />
             <article>
               <h3 lang={langOf(post.language)}>
                 <a className="block py-1" href={`/post/${post.id}`}>

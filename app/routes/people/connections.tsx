@@ -77,7 +77,7 @@ export default function Connections() {
 function Row({ connection, tab, now }: { connection: ShownConnection; tab: ConnectionTab; now: number }) {
   return (
     <li className="flex flex-wrap items-start gap-3 border-t border-line py-4">
-      <Face username={connection.username} fullName={connection.fullName} />
+      <Face username={connection.username} face={connection.face} fullName={connection.fullName} />
       <div className="min-w-0 grow basis-48">
         <h2>
           <a href={`/u/${connection.username}`}>{connection.fullName}</a>

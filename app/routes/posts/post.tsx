@@ -147,7 +147,7 @@ export default function Post() {
             <h1 lang={lang} id={titleId("post", post.id)}>
               {post.title}
             </h1>
-            <Author username={post.username} author={author} />
+            <Author username={post.username} face={post.face} author={author} />
             <PostMeta
               post={post}
               unsigned

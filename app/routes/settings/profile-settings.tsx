@@ -16,6 +16,7 @@ import { parse } from "#app/http/read-input.server.ts";
 import { Button, EnterButton, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Face } from "#app/ui/face.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { shownIn } from "#app/ui/form-failure.ts";
 import { NarrowPage } from "#app/ui/page.tsx";
@@ -41,7 +42,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     language: account.language ?? language(),
   };
   const stored: Record<string, string> = { ...values, revision: String(account.revision), opened: openedValues(values) };
-  return { email: account.email, saved: isSaved(request), stored };
+  const { username, face, fullName } = account;
+  return { email: account.email, person: { username, face, fullName }, saved: isSaved(request), stored };
 });
 
 export const action = formAction({
@@ -60,7 +62,7 @@ const ownFields = ["full_name", "user_type", "postal_code", "occupation", "locat
 const profileFields = (values: Record<string, string>) => Object.fromEntries(ownFields.map((name) => [name, values[name]]));
 
 export default function ProfileSettings() {
-  const { email, saved, stored } = useLoaderData<typeof loader>();
+  const { email, person, saved, stored } = useLoaderData<typeof loader>();
   const failure = useActionData<OccupationFailure>();
   const values = shownIn(failure, stored);
   const field = (name: string) => ({ name, defaultValue: values[name] ?? stored[name], error: failure?.errors[name] });
@@ -77,6 +79,12 @@ export default function ProfileSettings() {
           {m.settings_email({ email })}{" "}
           <a className="underline" href="/settings/security#address">
             {m.address_settings()}
+          </a>
+        </p>
+        <p className="mb-5 flex items-center gap-3">
+          <Face {...person} isLarge />
+          <a className="inline-flex min-h-11 items-center underline" href="/settings/picture">
+            {m.picture_settings()}
           </a>
         </p>
         <TextField {...field("full_name")} label={m.field_full_name()} autoComplete="name" maxLength={100} required />

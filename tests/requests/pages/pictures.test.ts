@@ -4,11 +4,12 @@ import { afterAll, expect, test, vi } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { companyLogos } from "#app/db/schema/index.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
+import { pictureIn } from "#app/network/pictures.server.ts";
 import { readSettings, settings } from "#app/process/settings.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, companyValues, cookieOf } from "#tests/support/factories.ts";
 import { oddServer } from "#tests/support/odd-server.ts";
-import { png, svg } from "#tests/support/pictures.ts";
+import { png, svg, webp } from "#tests/support/pictures.ts";
 import { outsideNames, startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "../api/api-table.ts";
 import { send } from "../calls.ts";
@@ -16,12 +17,12 @@ import { send } from "../calls.ts";
 const picture = join(settings.dataDir, "brand.svg");
 writeFileSync(picture, '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
 const odd = await oddServer();
-odd.answers((response, { url }) => response.writeHead(200).end(url === "/bad" ? svg : png));
+odd.answers((response, { url }) => response.writeHead(200).end(url === "/bad" ? svg : url === "/draft" ? webp : png));
 const admin = await aMember({ role: "admin" });
 const company = await aCompany({ name: "Pictured", logo_url: `${odd.outside}/good` });
 const submitter = await aMember();
 const bad = await submitCompany(submitter, companyValues({ name: "Unpictured", logo_url: `${odd.outside}/bad` }));
-const draft = await submitCompany(submitter, companyValues({ name: "Waiting", logo_url: `${odd.outside}/good` }));
+const draft = await submitCompany(submitter, companyValues({ name: "Waiting", logo_url: `${odd.outside}/draft` }));
 // Its job fetches what is due as soon as it starts.
 const server = await startServer({ BRAND_LOGO: picture }, [outsideNames]);
 afterAll(() => server.stop());
@@ -37,28 +38,31 @@ test("a company's logo is asked for here and nowhere else, and kept for long", a
   const html = await page.text();
   expect(page.headers.get("Content-Security-Policy")).toContain("img-src 'self' data:;");
   expect(html).not.toContain(odd.outside);
-  const source = sourcesIn(html).find((one) => one.startsWith("/company/")) ?? "";
-  expect(source).toMatch(/^\/company\/pictured\/logo\/[\w-]{22}$/);
+  const source = sourcesIn(html).find((one) => one.startsWith("/pictures/")) ?? "";
+  expect(source).toMatch(/^\/pictures\/[\w-]{22}\/80$/);
   const answer = await send(server.url, source, { cookie });
-  expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true);
+  expect(pictureIn(Buffer.from(await answer.arrayBuffer()))?.type).toBe("image/jpeg");
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    "content-type": "image/png",
+    "content-type": "image/jpeg",
+    vary: "Accept",
     "cache-control": "private, max-age=31536000, immutable",
     "content-security-policy": "default-src 'none'",
     "x-content-type-options": "nosniff",
   });
   const guest = await send(server.url, source);
   expect([guest.status, guest.headers.get("Location")?.startsWith("/login?from=")]).toEqual([302, true]);
-  expect((await send(server.url, `${source.slice(0, -4)}AAAA`, { cookie })).status).toBe(404);
+  expect((await send(server.url, source.replace(/.{4}\/80$/, "AAAA/80"), { cookie })).status).toBe(404);
+  const modern = await send(server.url, source, { cookie, headers: { Accept: "image/webp,*/*" } });
+  expect(modern.headers.get("Content-Type")).toBe("image/webp");
 });
 
 test("where guests may read, a published company's logo is for everyone, and one on its way for nobody else", async () => {
   const open = await startServer({ READING: "public" });
   try {
-    const of = async (id: number, slug: string) => `/company/${slug}/logo/${(await fetched()).find((row) => row.companyId === id)?.digest}`;
-    const published = await send(open.url, await of(company.id, company.slug));
+    const of = async (id: number) => `/pictures/${(await fetched()).find((row) => row.companyId === id)?.digest}/80`;
+    const published = await send(open.url, await of(company.id));
     expect([published.status, published.headers.get("Cache-Control")]).toEqual([200, "public, max-age=31536000, immutable"]);
-    const waiting = await of(draft.id, draft.slug);
+    const waiting = await of(draft.id);
     expect((await send(open.url, waiting)).status).toBe(404);
     expect((await send(open.url, waiting, { cookie: await cookieOf(await aMember()) })).status).toBe(404);
     expect((await send(open.url, waiting, { cookie: await cookieOf(submitter) })).status).toBe(200);
@@ -72,9 +76,9 @@ test("the JSON API gives the address of the logo here, which opens with the toke
   const token = await tokenOf(await aMember());
   const { json } = await callApi(server.url, `GET /api/discovery/companies/${company.id}`, undefined, token);
   const { logo_url: address } = json.company as { logo_url: string };
-  expect(address).toMatch(/^http:\/\/localhost:\d+\/company\/pictured\/logo\/[\w-]{22}$/);
+  expect(address).toMatch(/^http:\/\/localhost:\d+\/pictures\/[\w-]{22}\/320$/);
   const answer = await send(server.url, new URL(address).pathname, { headers: { Authorization: `Bearer ${token}` } });
-  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
 });
 
 test("submitter and reviewer see the logo, or why there is none", async () => {
@@ -93,7 +97,7 @@ test("submitter and reviewer see the logo, or why there is none", async () => {
     [admin, "/admin/companies"],
   ] as const) {
     const browser = await new PlainBrowser(server.url, await cookieOf(who)).open(path);
-    expect(sourcesIn(browser.html).join(), path).toMatch(/\/company\/waiting\/logo\//);
+    expect(sourcesIn(browser.html).join(), path).toMatch(/\/pictures\//);
   }
 });
 

@@ -1,0 +1,56 @@
+import { blob, id, index, instant, integer, primaryKey, table, text } from "../columns.ts";
+import { users } from "./accounts.ts";
+
+/** Pictures by a hash of their content: one that is sent twice is kept once, and goes with the last place where it stands. */
+export const pictures = table("pictures", {
+  digest: text().primaryKey(),
+  /** The sides of the largest size in pixels. */
+  width: integer().notNull(),
+  height: integer().notNull(),
+  /** 64 bits of what it looks like, in hexadecimal. */
+  look: text().notNull(),
+  createdAt: instant().notNull(),
+});
+
+const ofPicture = () =>
+  text()
+    .notNull()
+    .references(() => pictures.digest, { onDelete: "cascade" });
+
+/** The bytes of a picture, by the side in pixels of the square that it was fitted into. */
+export const pictureSizes = table(
+  "picture_sizes",
+  {
+    digest: ofPicture(),
+    size: integer().notNull(),
+    type: text({ enum: ["image/webp", "image/jpeg"] }).notNull(),
+    bytes: blob({ mode: "buffer" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.digest, t.size, t.type] })],
+);
+
+/** Where pictures stand. */
+export const picturePlaces = table(
+  "picture_places",
+  {
+    id: id(),
+    digest: ofPicture(),
+    /** Who sent it; nobody for what a job fetched, or after the account was deleted. */
+    userId: integer().references(() => users.id, { onDelete: "set null" }),
+    /** What has it (features/pictures/rules.ts): "face:3". Empty while it waits for its form to be sent: then it is its sender's alone. */
+    place: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index("picture_places_picture").on(t.digest),
+    index("picture_places_place").on(t.place),
+    index("picture_places_user").on(t.userId, t.createdAt),
+  ],
+);
+
+/** Pictures that moderators removed: neither they nor what looks like them is taken again. Holds no picture and no name. */
+export const refusedPictures = table("refused_pictures", {
+  digest: text().primaryKey(),
+  look: text().notNull(),
+  createdAt: instant().notNull(),
+});

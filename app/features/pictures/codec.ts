@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { getRawAsset } from "node:sea";
+import readJpeg, { init as initReadJpeg } from "@jsquash/jpeg/decode.js";
+import writeJpeg, { init as initWriteJpeg } from "@jsquash/jpeg/encode.js";
+import readPng, { init as initPng } from "@jsquash/png/decode.js";
+import resize, { initResize } from "@jsquash/resize";
+import readWebp, { init as initReadWebp } from "@jsquash/webp/decode.js";
+import writeWebp, { init as initWriteWebp } from "@jsquash/webp/encode.js";
+import { pictureIn } from "#app/network/pictures.server.ts";
+import { isSingleFile } from "#app/process/installation.server.ts";
+import { codecFile, codecParts } from "./codec-parts.ts";
+import { faceBytes, type PictureUse, sizesOf } from "./rules.ts";
+
+// Runs in a process of its own (`portage picture`), which is ended when it takes too long: what it decodes comes from anybody.
+
+/** A picture in one size. */
+export type Size = { size: number; type: "image/webp" | "image/jpeg"; bytes: Uint8Array };
+/** A picture made anew: the sides of its largest size, a hash of its content, one of its look, and its sizes. */
+export type Made = { width: number; height: number; digest: string; look: string; sizes: Size[] };
+
+const quality = 75;
+/** Tried in turn until the smallest face is small enough. */
+const faceQualities = [75, 60, 45, 30, 15];
+
+/**
+ * Decodes a picture, turned as its file says, and encodes it anew in the sizes of its use: nothing else that the file holds remains.
+ * @throws Error for what no decoder reads
+ */
+export async function makePicture(bytes: Buffer, use: PictureUse): Promise<Made> {
+  await loadCodecs();
+  const whole = await decode(bytes);
+  const source = shrunk(use === "face" ? square(whole) : whole, sizesOf[use].at(-1) ?? 0);
+  const sizes: Size[] = [];
+  let largest = source;
+  for (const size of sizesOf[use]) {
+    const scale = Math.min(1, size / Math.max(source.width, source.height));
+    largest = await scaled(source, Math.max(1, Math.round(source.width * scale)), Math.max(1, Math.round(source.height * scale)));
+    const most = use === "face" && sizes.length === 0 ? faceBytes : Number.POSITIVE_INFINITY;
+    sizes.push(
+      { size, type: "image/webp", bytes: await webpWithin(largest, most) },
+      { size, type: "image/jpeg", bytes: new Uint8Array(await writeJpeg(onWhite(largest), { quality })) },
+    );
+    if (scale === 1) break;
+  }
+  const digest = createHash("sha256")
+    .update(sizes.at(-2)?.bytes ?? "")
+    .digest("base64url");
+  return { width: largest.width, height: largest.height, digest: digest.slice(0, 22), look: await lookOf(source), sizes };
+}
+
+/** What the codecs take; Node has no class of this name. */
+class Pixels implements ImageData {
+  readonly colorSpace = "srgb";
+  readonly data: ImageDataArray;
+  readonly width: number;
+  readonly height: number;
+  constructor(data: ImageDataArray, width: number, height: number) {
+    this.data = data;
+    this.width = width;
+    this.height = height;
+  }
+}
+
+async function loadCodecs(): Promise<void> {
+  globalThis.ImageData ??= Pixels as unknown as typeof ImageData;
+  const part = (name: string) => new WebAssembly.Module(isSingleFile ? getRawAsset(name) : readFileSync(codecFile(name)));
+  await codec(initReadJpeg, part(codecParts.readJpeg));
+  await codec(initWriteJpeg, part(codecParts.writeJpeg));
+  await codec(initReadWebp, part(codecParts.readWebp));
+  await codec(initWriteWebp, part(codecParts.writeWebp));
+  await initPng(part(codecParts.readPng));
+  await initResize(part(codecParts.resize));
+}
+
+type Start = (module: WebAssembly.Module, overrides: object) => Promise<unknown>;
+
+/** Starts a codec, whose types do not know that it takes a module. It would look for files beside its script, which the single file has none of. */
+const codec = (start: unknown, module: WebAssembly.Module) => (start as Start)(module, { locateFile: (name: string) => name });
+
+function decode(bytes: Buffer): Promise<ImageData> {
+  const file = new Uint8Array(bytes).buffer;
+  const type = pictureIn(bytes)?.type;
+  if (type === "image/jpeg") return readJpeg(file, { preserveOrientation: true });
+  return type === "image/png" ? readPng(file) : readWebp(file);
+}
+
+/** Averages squares of pixels while the picture stays larger than twice what is needed: the better way to resize takes sixteen bytes a pixel. */
+function shrunk(picture: ImageData, needed: number): ImageData {
+  const { width: wide, height: high } = picture;
+  const step = Math.floor(Math.min(wide, high, Math.max(wide, high) / needed));
+  if (step < 2) return picture;
+  const [width, height] = [Math.floor(picture.width / step), Math.floor(picture.height / step)];
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      for (let channel = 0; channel < 4; channel += 1) {
+        let sum = 0;
+        for (let row = 0; row < step; row += 1) {
+          const start = ((y * step + row) * picture.width + x * step) * 4 + channel;
+          for (let column = 0; column < step; column += 1) sum += picture.data[start + column * 4] ?? 0;
+        }
+        data[(y * width + x) * 4 + channel] = sum / (step * step);
+      }
+    }
+  }
+  return new Pixels(data, width, height);
+}
+
+/** Cuts the middle out of a picture, and of a high one its upper part, where faces are. */
+function square(picture: ImageData): ImageData {
+  const side = Math.min(picture.width, picture.height);
+  const [left, top] = [Math.floor((picture.width - side) / 2), Math.floor((picture.height - side) / 4)];
+  const data = new Uint8ClampedArray(side * side * 4);
+  for (let y = 0; y < side; y += 1) {
+    const start = ((top + y) * picture.width + left) * 4;
+    data.set(picture.data.subarray(start, start + side * 4), y * side * 4);
+  }
+  return new Pixels(data, side, side);
+}
+
+const scaled = (picture: ImageData, width: number, height: number): Promise<ImageData> =>
+  width === picture.width && height === picture.height ? Promise.resolve(picture) : resize(picture, { width, height });
+
+async function webpWithin(picture: ImageData, most: number): Promise<Uint8Array> {
+  let bytes = new Uint8Array();
+  for (const one of faceQualities) {
+    bytes = new Uint8Array(await writeWebp(picture, { quality: one }));
+    if (bytes.length <= most) break;
+  }
+  return bytes;
+}
+
+/** JPEG has no transparency. */
+function onWhite(picture: ImageData): ImageData {
+  const data = Uint8ClampedArray.from(picture.data);
+  for (let at = 0; at < data.length; at += 4) {
+    const opacity = (data[at + 3] ?? 0) / 255;
+    for (let channel = at; channel < at + 3; channel += 1) data[channel] = (data[channel] ?? 0) * opacity + 255 * (1 - opacity);
+  }
+  return new Pixels(data, picture.width, picture.height);
+}
+
+/** Returns 64 bits in hexadecimal that stay much the same when a picture is scaled or encoded anew: which of two neighbours is brighter (dHash). */
+async function lookOf(picture: ImageData): Promise<string> {
+  const { data } = await scaled(onWhite(picture), 9, 8);
+  const brightness = (x: number, y: number) => {
+    const at = (y * 9 + x) * 4;
+    return (data[at] ?? 0) * 299 + (data[at + 1] ?? 0) * 587 + (data[at + 2] ?? 0) * 114;
+  };
+  let bits = 0n;
+  for (let y = 0; y < 8; y += 1) for (let x = 0; x < 8; x += 1) bits = (bits << 1n) | (brightness(x, y) > brightness(x + 1, y) ? 1n : 0n);
+  return bits.toString(16).padStart(16, "0");
+}

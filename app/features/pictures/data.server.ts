@@ -1,0 +1,90 @@
+import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from "drizzle-orm";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { picturePlaces, pictureSizes, pictures, refusedPictures } from "#app/db/schema/index.ts";
+import type { Made } from "./codec.ts";
+import type { PicturePlace } from "./rules.ts";
+
+export type PictureRow = typeof pictures.$inferSelect;
+
+/** Keeps a picture, unless it is kept already. */
+export async function insertPicture(tx: Writer, { sizes, ...made }: Made, now: number): Promise<void> {
+  await tx.insert(pictures).values({ ...made, createdAt: now }).onConflictDoNothing(); // biome-ignore format: one line
+  const rows = sizes.map((size) => ({ ...size, bytes: Buffer.from(size.bytes), digest: made.digest }));
+  await tx.insert(pictureSizes).values(rows).onConflictDoNothing();
+}
+
+/** Says that a picture waits for its sender's form. */
+export async function insertWaiting(tx: Writer, digest: string, userId: number, now: number): Promise<void> {
+  await tx.insert(picturePlaces).values({ digest, userId, place: "", createdAt: now });
+}
+
+/** Puts pictures in a place instead of what it had; `userId` is who sent them. */
+export async function fillPlace(tx: Writer, place: PicturePlace, digests: string[], userId: number | null, now: number): Promise<void> {
+  const cleared = await tx.delete(picturePlaces).where(eq(picturePlaces.place, place)).returning({ digest: picturePlaces.digest });
+  if (digests.length > 0) await tx.insert(picturePlaces).values(digests.map((digest) => ({ digest, userId, place, createdAt: now })));
+  await deleteUnplaced(tx, cleared);
+}
+
+/** Counts what a member sent after `since`. */
+export async function countSent(tx: Reader, userId: number, since: number): Promise<number> {
+  const isNew = and(eq(picturePlaces.userId, userId), eq(picturePlaces.place, ""), gt(picturePlaces.createdAt, since));
+  return (await tx.select({ id: picturePlaces.id }).from(picturePlaces).where(isNew)).length;
+}
+
+const placed = (from: Reader) =>
+  from.select(getTableColumns(pictures)).from(picturePlaces).innerJoin(pictures, eq(pictures.digest, picturePlaces.digest));
+
+/** Returns the picture when this member sent it, wherever it stands. */
+export async function findSent(tx: Reader, userId: number, digest: string): Promise<PictureRow | undefined> {
+  return (await placed(tx).where(and(eq(picturePlaces.digest, digest), eq(picturePlaces.userId, userId))).limit(1))[0]; // biome-ignore format: one line
+}
+
+/** Returns what stands at a place, in the order in which it was put there. */
+export async function picturesAt(place: PicturePlace, from: Reader = db): Promise<PictureRow[]> {
+  return placed(from).where(eq(picturePlaces.place, place)).orderBy(picturePlaces.id);
+}
+
+/** Returns where a picture stands and who sent it, the latest place first. */
+export async function placesOf(digest: string): Promise<{ userId: number | null; place: string }[]> {
+  return db
+    .select({ userId: picturePlaces.userId, place: picturePlaces.place })
+    .from(picturePlaces)
+    .where(eq(picturePlaces.digest, digest))
+    .orderBy(desc(picturePlaces.id));
+}
+
+/** Returns a picture in the smallest size of at least so many pixels, or in its largest. */
+export async function findSize(digest: string, atLeast: number, type: "image/webp" | "image/jpeg") {
+  const ofType = and(eq(pictureSizes.digest, digest), eq(pictureSizes.type, type));
+  const sized = (where: typeof ofType) => db.select().from(pictureSizes).where(where).limit(1).$dynamic();
+  const [larger] = await sized(and(ofType, gte(pictureSizes.size, atLeast))).orderBy(pictureSizes.size);
+  return larger ?? (await sized(ofType).orderBy(desc(pictureSizes.size)))[0];
+}
+
+/** Clears places, and deletes the pictures that stand nowhere any more. */
+export async function clearPlaces(tx: Writer, places: PicturePlace[]): Promise<void> {
+  await deleteUnplaced(tx, await tx.delete(picturePlaces).where(inArray(picturePlaces.place, places)).returning({ digest: picturePlaces.digest })); // biome-ignore format: one line
+}
+
+/** Forgets the pictures that wait since before a time for a form that was not sent. */
+export async function clearWaiting(tx: Writer, before: number): Promise<void> {
+  const hasWaited = and(eq(picturePlaces.place, ""), lt(picturePlaces.createdAt, before));
+  await deleteUnplaced(tx, await tx.delete(picturePlaces).where(hasWaited).returning({ digest: picturePlaces.digest }));
+}
+
+async function deleteUnplaced(tx: Writer, cleared: { digest: string }[]): Promise<void> {
+  if (cleared.length === 0) return;
+  const digests = cleared.map(({ digest }) => digest);
+  const places = sql`select 1 from ${picturePlaces} where ${picturePlaces.digest} = ${pictures.digest}`;
+  await tx.delete(pictures).where(and(inArray(pictures.digest, digests), sql`not exists (${places})`));
+}
+
+/** Returns what may not be sent again. */
+export async function refusedLooks(from: Reader): Promise<{ digest: string; look: string }[]> {
+  return from.select({ digest: refusedPictures.digest, look: refusedPictures.look }).from(refusedPictures);
+}
+
+export async function insertRefused(tx: Writer, refused: PictureRow[], now: number): Promise<void> {
+  const rows = refused.map(({ digest, look }) => ({ digest, look, createdAt: now }));
+  if (rows.length > 0) await tx.insert(refusedPictures).values(rows).onConflictDoNothing();
+}

@@ -1,0 +1,110 @@
+import { publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import type { Reader, Writer } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { unseen } from "#app/operations/page-parts.server.ts";
+import { InvalidInput, NotFound, Problem } from "#app/operations/problems.ts";
+import { dayMs } from "#app/text/spans.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { makeBeside, type PictureProblem, UnusablePicture } from "./make.server.ts";
+import { bitsApart, holderIn, nearBits, type PictureHolder, type PicturePlace, type PictureUse, pictureBytes, picturePixels, picturesADay } from "./rules.ts"; // biome-ignore format: one line
+
+/** A picture as forms and texts name it, with the sides of its largest size in pixels. */
+export type SentPicture = { digest: string; width: number; height: number };
+
+const problemSentences: Record<PictureProblem, () => string> = {
+  kind: m.picture_kind,
+  large: () => m.picture_large({ mb: pictureBytes / 1_000_000 }),
+  pixels: () => m.picture_pixels({ millions: picturePixels / 1_000_000 }),
+  busy: m.picture_busy,
+};
+
+/**
+ * Takes a picture that a member sends with a form, which may be sent again before it is right: until then nobody else sees it.
+ * @throws SignInNeeded, Suspended, Unverified, InvalidInput at `field`
+ */
+export async function sendPicture(viewer: Viewer, bytes: Buffer, use: PictureUse, field: string): Promise<SentPicture> {
+  const member = publisherOrThrow(viewer);
+  const now = Date.now();
+  const made = await makeBeside(bytes, use).catch((error) => {
+    if (error instanceof UnusablePicture) throw new InvalidInput({ [field]: problemSentences[error.problem]() });
+    throw error;
+  });
+  await transaction(async (tx) => {
+    const refused = await data.refusedLooks(tx);
+    if (refused.some((one) => one.digest === made.digest || bitsApart(one.look, made.look) < nearBits)) throw new InvalidInput({ [field]: m.picture_refused() }); // biome-ignore format: one line
+    if ((await data.countSent(tx, member.id, now - dayMs)) >= picturesADay) throw new InvalidInput({ [field]: m.picture_many({ limit: picturesADay }) }); // biome-ignore format: one line
+    await data.insertPicture(tx, made, now);
+    await data.insertWaiting(tx, made.digest, member.id, now);
+  }, unseen);
+  return made;
+}
+
+/**
+ * Puts pictures in a place, instead of what it had: those that it had already, and what this member sent.
+ * @throws InvalidInput at `field` for any other, which may be one that waited for too long
+ */
+export async function placePictures(
+  tx: Writer,
+  userId: number,
+  place: PicturePlace,
+  digests: string[],
+  field: string,
+): Promise<SentPicture[]> {
+  const before = await data.picturesAt(place, tx);
+  const placed: data.PictureRow[] = [];
+  for (const digest of digests) {
+    const picture = before.find((one) => one.digest === digest) ?? (await data.findSent(tx, userId, digest));
+    if (!picture) throw new InvalidInput({ [field]: m.picture_gone() });
+    placed.push(picture);
+  }
+  if (before.map(({ digest }) => digest).join() !== digests.join()) await data.fillPlace(tx, place, digests, userId, Date.now());
+  return placed;
+}
+
+/** Makes a picture that a job fetched. Returns a function that keeps it in a place, instead of what that had. @throws UnusablePicture */
+export async function makeFetched(bytes: Buffer, use: PictureUse): Promise<(tx: Writer, place: PicturePlace) => Promise<SentPicture>> {
+  const made = await makeBeside(bytes, use);
+  return async (tx, place) => {
+    await data.insertPicture(tx, made, Date.now());
+    await data.fillPlace(tx, place, [made.digest], null, Date.now());
+    return made;
+  };
+}
+
+/** Takes the pictures out of their places. What stands nowhere else is deleted. */
+export const clearPictures = (tx: Writer, places: PicturePlace[]): Promise<void> => data.clearPlaces(tx, places);
+
+/** Takes a removed picture out of its place, and refuses it and what looks like it from now on. */
+export async function refusePictures(tx: Writer, place: PicturePlace): Promise<void> {
+  await data.insertRefused(tx, await data.picturesAt(place, tx), Date.now());
+  await data.clearPlaces(tx, [place]);
+}
+
+/** Deletes what was sent with forms that were not sent in the end. For the schedule. */
+export const forgetUnplaced = (now: number): Promise<void> => transaction((tx) => data.clearWaiting(tx, now - dayMs), unseen);
+
+/** Whether a viewer may see what has a picture, and whether everybody may. @throws NotFound, NotAllowed where they may not */
+export type MayRead = (viewer: Viewer, holder: { kind: PictureHolder; id: number }) => Promise<{ isForAll: boolean }>;
+
+/**
+ * Returns a picture in a size of at least so many pixels, to a viewer who may see one of the places where it stands. `mayRead` asks the room of
+ * a place. @throws NotFound
+ */
+export async function showPicture(viewer: Viewer, digest: string, size: number, { webp, mayRead }: { webp: boolean; mayRead: MayRead }) {
+  for (const { place, userId } of await data.placesOf(digest)) {
+    const holder = holderIn(place);
+    const isOwn = viewer !== null && viewer.id === userId;
+    const may = holder ? await mayRead(viewer, holder).catch(asRefusal) : isOwn ? { isForAll: false } : null;
+    const found = may && (await data.findSize(digest, size, webp ? "image/webp" : "image/jpeg"));
+    if (found) return { bytes: found.bytes, type: found.type, isForAll: may.isForAll };
+  }
+  throw new NotFound("page", m.picture_not_found());
+}
+
+function asRefusal(error: unknown): null {
+  if (error instanceof Problem) return null;
+  throw error;
+}
+
+export const picturesAt = (place: PicturePlace, from?: Reader): Promise<SentPicture[]> => data.picturesAt(place, from);

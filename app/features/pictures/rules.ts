@@ -1,0 +1,42 @@
+/** What a picture is for: a member's face, a company's logo, or one in a text. */
+export const pictureUses = ["face", "logo", "text"] as const;
+export type PictureUse = (typeof pictureUses)[number];
+
+/** The bytes that a file may have, and the pixels that are decoded of it. */
+export const pictureBytes = 5_000_000;
+export const picturePixels = 25_000_000;
+
+/** How many pictures a member may send in a day, and how many bytes besides a picture its form may have. */
+export const picturesADay = 60;
+export const pictureFormBytes = pictureBytes + 200_000;
+
+/** The sides in pixels of the squares that a picture is fitted into; a face is cut to fill them. The smallest face is kept within `faceBytes`. */
+export const sizesOf = { face: [80, 320], logo: [80, 320], text: [320, 640, 1200] } as const satisfies Record<PictureUse, number[]>;
+export const faceBytes = 1_500;
+
+/** Returns the address of a picture in one size. A browser gets WebP where it reads it, else JPEG. */
+export const pictureAddress = (digest: string, size: number) => `/pictures/${digest}/${size}`;
+
+/** A hash of the content, in an address or in a form. */
+export const isDigest = (text: string) => /^[\w-]{22}$/.test(text);
+
+/** The bits in which two pictures differ at a glance, and from how many on they are two. */
+export const nearBits = 6;
+
+/** Counts the bits in which two hashes of 64 bits, in hexadecimal, differ. */
+export function bitsApart(one: string, other: string): number {
+  const different = BigInt(`0x${one}`) ^ BigInt(`0x${other}`);
+  return different.toString(2).replaceAll("0", "").length;
+}
+
+/** What can have pictures. A member has one face, and a company one logo that was sent and one that was fetched from its website. */
+export const pictureHolders = ["face", "logo", "site-logo", "post", "comment", "project"] as const;
+export type PictureHolder = (typeof pictureHolders)[number];
+export type PicturePlace = `${PictureHolder}:${number}`;
+
+/** Returns what a stored place names; null for a picture that stands nowhere yet. */
+export function holderIn(place: string): { kind: PictureHolder; id: number } | null {
+  const [name = "", id = ""] = place.split(":");
+  const kind = pictureHolders.find((one) => one === name);
+  return kind ? { kind, id: Number(id) } : null;
+}

@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { sendLogo, sentLogo } from "#app/features/companies/logos.server.ts";
+import { companyToChange } from "#app/features/companies/operations.server.ts";
+import { PictureForm } from "#app/features/pictures/picture-form.tsx";
+import { pictureBytes, pictureFormBytes } from "#app/features/pictures/rules.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { InvalidInput } from "#app/operations/problems.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { CompanyFace } from "#app/ui/face.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+export const handle = { bodyLimit: pictureFormBytes };
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, data ? m.logo_settings({ name: data.name }) : m.company_not_found_title());
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const { id, slug, name, logo } = await companyToChange(await requireMember(request), params.slug ?? "");
+  return { slug, name, logo, isSent: (await sentLogo(id)) !== null };
+});
+
+export const action = formAction(
+  {
+    save: async ({ request, params, values }) => {
+      if (!values.picture) throw new InvalidInput({ picture: m.picture_required() });
+      await sendLogo(await requireMember(request), params.slug ?? "", values.picture);
+      return { to: `/company/${params.slug}` };
+    },
+    remove: async ({ request, params }) => {
+      await sendLogo(await requireMember(request), params.slug ?? "", null);
+      return { to: `/company/${params.slug}` };
+    },
+  },
+  { pictures: "logo" },
+);
+
+export default function CompanyLogo() {
+  const { name, slug, logo, isSent } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  return (
+    <NarrowPage>
+      <PageHeader title={m.logo_settings({ name })} lead={m.logo_settings_lead()} />
+      <ErrorSummary errors={failure?.errors} />
+      <PictureForm failure={failure} hint={m.logo_settings_hint({ mb: pictureBytes / 1_000_000 })} has={isSent}>
+        <CompanyFace name={name} logo={logo} isLarge />
+      </PictureForm>
+      <p className="mt-5">
+        <a className="inline-flex min-h-11 items-center underline" href={`/company/${slug}`}>
+          {m.logo_back({ name })}
+        </a>
+      </p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#app/db/client.server.ts";
+import { picturePlaces, pictureSizes, pictures } from "#app/db/schema/index.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { chooseFace, findAccountById } from "#app/features/accounts/operations.server.ts";
+import { makeBeside } from "#app/features/pictures/make.server.ts";
+import { forgetUnplaced, type MayRead, refusePictures, sendPicture, showPicture } from "#app/features/pictures/operations.server.ts";
+import { bitsApart, faceBytes, pictureBytes, picturesADay } from "#app/features/pictures/rules.ts";
+import { deleteAccount } from "#app/features/privacy/operations.server.ts";
+import { pictureIn } from "#app/network/pictures.server.ts";
+import { InvalidInput, NotFound } from "#app/operations/problems.ts";
+import { dayMs } from "#app/text/spans.ts";
+import { aMember } from "#tests/support/factories.ts";
+import { aDrawing, jpeg, png, pngOf, svg, turned } from "#tests/support/pictures.ts";
+
+const all: MayRead = async () => ({ isForAll: true });
+const nobody: MayRead = async () => {
+  throw new NotFound("page", "no");
+};
+const seenBy = (viewer: Parameters<MayRead>[0], digest: string, mayRead = all) => showPicture(viewer, digest, 80, { webp: true, mayRead });
+const kept = async (digest: string) => (await db.select().from(pictures).where(eq(pictures.digest, digest))).length;
+
+test("a face is cut square, made small in two sizes and two formats, and the smallest weighs little", async () => {
+  const made = await makeBeside(aDrawing(900, 600), "face");
+  expect([made.width, made.height]).toEqual([320, 320]);
+  expect(made.sizes.map(({ size, type }) => [size, type])).toEqual(
+    [80, 320].flatMap((size) => ["image/webp", "image/jpeg"].map((type) => [size, type])),
+  );
+  expect(made.sizes[0]?.bytes.length).toBeLessThan(faceBytes);
+  for (const { bytes, type, size } of made.sizes) expect(pictureIn(Buffer.from(bytes))).toEqual({ type, width: size, height: size });
+});
+
+test("a picture in a text keeps its sides, is never enlarged, and is turned as its file says", async () => {
+  const wide = await makeBeside(aDrawing(1500, 500), "text");
+  expect([wide.width, wide.height, wide.sizes.length]).toEqual([1200, 400, 6]);
+  const small = await makeBeside(aDrawing(200, 100), "text");
+  expect([small.width, small.height, small.sizes.length]).toEqual([200, 100, 2]);
+  const portrait = await makeBeside(turned(jpegOf(small)), "text");
+  expect([portrait.width, portrait.height]).toEqual([100, 200]);
+});
+
+const jpegOf = ({ sizes }: Awaited<ReturnType<typeof makeBeside>>) =>
+  Buffer.from(sizes.find(({ type }) => type === "image/jpeg")?.bytes ?? []);
+
+test("nothing that a file says besides remains of it", async () => {
+  const saying = turned(jpegOf(await makeBeside(aDrawing(200, 100), "text")), "45.5017 N, 73.5673 W");
+  expect(saying.toString("latin1")).toContain("73.5673");
+  const { sizes } = await makeBeside(saying, "text");
+  for (const { bytes } of sizes) expect(Buffer.from(bytes).toString("latin1")).not.toMatch(/73\.5673|Exif/);
+});
+
+test.each([
+  ["a drawing of lines", svg, "JPEG, PNG or WebP"],
+  ["a page", Buffer.from("<!DOCTYPE html><title>Hello</title>"), "JPEG, PNG or WebP"],
+  ["nothing", Buffer.alloc(0), "JPEG, PNG or WebP"],
+  ["half a picture", jpeg.subarray(0, -20), "JPEG, PNG or WebP"],
+  ["a picture whose middle is broken", Buffer.concat([png.subarray(0, 33), Buffer.from("IDAT"), png.subarray(33)]), "JPEG, PNG or WebP"],
+  ["a bomb", pngOf(60_000, 60_000), "25 million pixels"],
+  ["a picture of false sides", pngOf(4_000, 4_000), "JPEG, PNG or WebP"],
+  ["a file that is too large", Buffer.concat([png, Buffer.alloc(pictureBytes)]), "5 MB"],
+])("%s is refused with a sentence, and nothing is kept", async (_, file, sentence) => {
+  const before = (await db.select().from(picturePlaces)).length;
+  const refused = await sendPicture(await aMember(), file, "text", "picture_1").catch((error) => error);
+  expect(refused).toBeInstanceOf(InvalidInput);
+  expect(refused.fields.picture_1).toContain(sentence);
+  expect(await db.select().from(picturePlaces)).toHaveLength(before);
+});
+
+test("what was sent is its sender's alone until it stands somewhere, and goes after a day", async () => {
+  const [member, other] = [await aMember(), await aMember()];
+  const { digest } = await sendPicture(member, aDrawing(90, 60), "text", "picture_1");
+  expect((await seenBy(member, digest)).type).toBe("image/webp");
+  await expect(seenBy(other, digest)).rejects.toThrow(NotFound);
+  await expect(seenBy(null, digest)).rejects.toThrow(NotFound);
+  await expect(chooseFace(other, digest)).rejects.toThrow(InvalidInput);
+  await forgetUnplaced(Date.now());
+  expect(await kept(digest)).toBe(1);
+  await forgetUnplaced(Date.now() + dayMs + 1);
+  expect(await kept(digest)).toBe(0);
+  expect(await db.select().from(pictureSizes).where(eq(pictureSizes.digest, digest))).toEqual([]);
+});
+
+test("a face is seen by whoever may see its member, another takes its place, and none is none", async () => {
+  const member = await aMember();
+  const face = async () => (await findAccountById(member.id))?.face;
+  const first = await sendPicture(member, aDrawing(120, 130), "face", "picture");
+  await chooseFace(member, first.digest);
+  expect(await face()).toBe(first.digest);
+  expect((await seenBy(null, first.digest)).isForAll).toBe(true);
+  await expect(seenBy(await aMember(), first.digest, nobody)).rejects.toThrow(NotFound);
+  const second = await sendPicture(member, aDrawing(130, 120), "face", "picture");
+  await chooseFace(member, second.digest);
+  await expect(seenBy(null, first.digest)).rejects.toThrow(NotFound);
+  await chooseFace(member, null);
+  expect(await face()).toBeNull();
+});
+
+test("one picture in two places is kept once, and until it stands in neither", async () => {
+  const [one, two] = [await aMember(), await aMember()];
+  for (const member of [one, two]) await chooseFace(member, (await sendPicture(member, aDrawing(77, 77), "face", "picture")).digest);
+  const digest = (await findAccountById(one.id))?.face ?? "";
+  expect((await findAccountById(two.id))?.face).toBe(digest);
+  await forgetUnplaced(Date.now() + dayMs + 1);
+  await transaction((tx) => deleteAccount(tx, one, false, Date.now()));
+  expect(await kept(digest)).toBe(1);
+  await chooseFace(two, null);
+  expect(await kept(digest)).toBe(0);
+});
+
+test("a picture that was removed is not taken again, nor one that looks like it", async () => {
+  const member = await aMember();
+  const { digest } = await sendPicture(member, aDrawing(640, 480), "face", "picture");
+  await chooseFace(member, digest);
+  await transaction((tx) => refusePictures(tx, `face:${member.id}`));
+  await expect(seenBy(null, digest)).rejects.toThrow(NotFound);
+  const again = sendPicture(await aMember(), aDrawing(640, 480), "face", "picture");
+  await expect(again).rejects.toThrow("removed this picture");
+  await expect(sendPicture(member, aDrawing(600, 450), "face", "picture")).rejects.toThrow("removed this picture");
+  expect((await sendPicture(member, aDrawing(640, 480, 3), "face", "picture")).digest).not.toBe(digest);
+});
+
+test("two hashes differ in as many bits as they do", () => {
+  expect([bitsApart("00", "00"), bitsApart("ff", "00"), bitsApart("8000000000000001", "0000000000000000")]).toEqual([0, 8, 2]);
+});
+
+test("a member sends only so many in a day", async () => {
+  const member = await aMember();
+  const { digest } = await sendPicture(member, aDrawing(60, 60, 5), "face", "picture");
+  const row = { digest, userId: member.id, place: "", createdAt: Date.now() };
+  await transaction((tx) =>
+    tx
+      .insert(picturePlaces)
+      .values(Array.from({ length: picturesADay - 1 }, () => row))
+      .then(),
+  );
+  await expect(sendPicture(member, aDrawing(61, 60, 5), "face", "picture")).rejects.toThrow(`${picturesADay} pictures a day`);
+});
