@@ -31,6 +31,13 @@ test("a face is cut square, made small in two sizes and two formats, and the sma
   for (const { bytes, type, size } of made.sizes) expect(pictureIn(Buffer.from(bytes))).toEqual({ type, width: size, height: size });
 });
 
+test("a logo is whole, in the middle of a square of nothing", async () => {
+  const made = await makeBeside(aDrawing(300, 100), "logo");
+  expect([made.width, made.height]).toEqual([300, 300]);
+  const high = await makeBeside(aDrawing(100, 300), "logo");
+  expect([high.width, high.height, high.look === made.look]).toEqual([300, 300, false]);
+});
+
 test("a picture in a text keeps its sides, is never enlarged, and is turned as its file says", async () => {
   const wide = await makeBeside(aDrawing(1500, 500), "text");
   expect([wide.width, wide.height, wide.sizes.length]).toEqual([1200, 400, 6]);

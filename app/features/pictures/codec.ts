@@ -30,7 +30,7 @@ const faceQualities = [75, 60, 45, 30, 15];
 export async function makePicture(bytes: Buffer, use: PictureUse): Promise<Made> {
   await loadCodecs();
   const whole = await decode(bytes);
-  const source = shrunk(use === "face" ? square(whole) : whole, sizesOf[use].at(-1) ?? 0);
+  const source = shrunk(use === "text" ? whole : square(whole, use === "face"), sizesOf[use].at(-1) ?? 0);
   const sizes: Size[] = [];
   let largest = source;
   for (const size of sizesOf[use]) {
@@ -107,14 +107,15 @@ function shrunk(picture: ImageData, needed: number): ImageData {
   return new Pixels(data, width, height);
 }
 
-/** Cuts the middle out of a picture, and of a high one its upper part, where faces are. */
-function square(picture: ImageData): ImageData {
-  const side = Math.min(picture.width, picture.height);
-  const [left, top] = [Math.floor((picture.width - side) / 2), Math.floor((picture.height - side) / 4)];
+/** Makes a picture square: cuts the middle out of it, and of a high one its upper part, where faces are; or puts it on nothing, whole. */
+function square({ data: from, width, height }: ImageData, isCut: boolean): ImageData {
+  const side = isCut ? Math.min(width, height) : Math.max(width, height);
+  const [left, top] = [Math.floor((width - side) / 2), Math.floor((height - side) / (isCut ? 4 : 2))];
   const data = new Uint8ClampedArray(side * side * 4);
-  for (let y = 0; y < side; y += 1) {
-    const start = ((top + y) * picture.width + left) * 4;
-    data.set(picture.data.subarray(start, start + side * 4), y * side * 4);
+  for (let y = Math.max(0, -top); y < Math.min(side, height - top); y += 1) {
+    const start = (top + y) * width + Math.max(0, left);
+    const length = Math.min(side, width);
+    data.set(from.subarray(start * 4, (start + length) * 4), (y * side + Math.max(0, -left)) * 4);
   }
   return new Pixels(data, side, side);
 }

@@ -10,15 +10,12 @@ export const picturePixels = 25_000_000;
 export const picturesADay = 60;
 export const pictureFormBytes = pictureBytes + 200_000;
 
-/** The sides in pixels of the squares that a picture is fitted into; a face is cut to fill them. The smallest face is kept within `faceBytes`. */
+/** The sides in pixels of the squares that a picture is fitted into; a face is cut to fill them, and a logo has nothing around it. The smallest face is kept within `faceBytes`. */
 export const sizesOf = { face: [80, 320], logo: [80, 320], text: [320, 640, 1200] } as const satisfies Record<PictureUse, number[]>;
 export const faceBytes = 1_500;
 
 /** Returns the address of a picture in one size. A browser gets WebP where it reads it, else JPEG. */
 export const pictureAddress = (digest: string, size: number) => `/pictures/${digest}/${size}`;
-
-/** A hash of the content, in an address or in a form. */
-export const isDigest = (text: string) => /^[\w-]{22}$/.test(text);
 
 /** The bits in which two pictures differ at a glance, and from how many on they are two. */
 export const nearBits = 6;
