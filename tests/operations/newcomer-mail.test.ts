@@ -1,28 +1,20 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { consents, outbox } from "#app/db/schema/index.ts";
-import { mailServer } from "../support/mail-server.ts";
+import { namedSender } from "../support/with-named-sender.ts";
 
-const smtp = await mailServer();
-process.env.SMTP_URL = smtp.url;
-process.env.OPERATOR_NAME = "Aide aux portages inc.";
-process.env.OPERATOR_ADDRESS = "1 rue du Canot, Gatineau QC";
-process.env.OPERATOR_CONTACT = "info@portages.example";
-afterAll(() => smtp.stop());
-
+const { mailsTo } = await namedSender();
 // Settings are read once, so everything of ours comes after they are set.
 const { db } = await import("#app/db/client.server.ts");
 const { chooseNewcomerMail, newcomerChoice } = await import("#app/features/accounts/consents.server.ts");
 const { findAccountById, registerAccount } = await import("#app/features/accounts/operations.server.ts");
 const { follow } = await import("#app/features/following/operations.server.ts");
 const { sendNewcomerMails } = await import("#app/features/guidance/newcomer-mail.server.ts");
-const { mailDelivered } = await import("#app/features/notifications/mail-delivery.server.ts");
 const { unsubscribe } = await import("#app/features/notifications/operations.server.ts");
 const { settings } = await import("#app/process/settings.server.ts");
 const { dayMs } = await import("#app/text/spans.ts");
 const { aMember, aPassword, aPost } = await import("../support/factories.ts");
 
-type Member = Awaited<ReturnType<typeof aMember>>;
 const now = Date.now();
 const inAWeek = now + 7 * dayMs + 60_000;
 
@@ -32,10 +24,6 @@ async function aNewcomer(given: Parameters<typeof aMember>[0] = {}) {
   await chooseNewcomerMail(member, true);
   return member;
 }
-const mailsTo = async ({ email }: Pick<Member, "email">) => {
-  await mailDelivered();
-  return smtp.received.filter((mail) => mail.includes(`To: ${email}`));
-};
 const consentsOf = ({ id }: { id: number }) => db.select().from(consents).where(eq(consents.userId, id));
 
 test("a newcomer who asked gets at most three posts that fit, once, after a week, from whichever server is first", async () => {
