@@ -1,15 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
-import { consents, digests, notifications, outbox } from "#app/db/schema/index.ts";
-import { mailServer } from "../support/mail-server.ts";
+import { expect, test, vi } from "vitest";
+import { consents, digests, notifications, outbox, users } from "#app/db/schema/index.ts";
+import { namedSender } from "../support/with-named-sender.ts";
 
-const smtp = await mailServer();
-process.env.SMTP_URL = smtp.url;
-process.env.OPERATOR_NAME = "Aide aux portages inc.";
-process.env.OPERATOR_ADDRESS = "1 rue du Canot, Gatineau QC";
-process.env.OPERATOR_CONTACT = "info@portages.example";
-afterAll(() => smtp.stop());
-
+const { smtp, mailsTo } = await namedSender();
 // Settings are read once, so everything of ours comes after they are set.
 const { db } = await import("#app/db/client.server.ts");
 const { transaction } = await import("#app/db/transaction.server.ts");
@@ -21,7 +15,6 @@ const { sendDigests } = await import("#app/features/digest/send.server.ts");
 const { follow, listFollowing } = await import("#app/features/following/operations.server.ts");
 const { targetOf } = await import("#app/features/follows/rules.ts");
 const { addOpportunity } = await import("#app/features/funding/operations.server.ts");
-const { mailDelivered } = await import("#app/features/notifications/mail-delivery.server.ts");
 const { readAllNotifications, setMailOf, unsubscribe } = await import("#app/features/notifications/operations.server.ts");
 const { exportOwnData, deleteAccount } = await import("#app/features/privacy/operations.server.ts");
 const { save } = await import("#app/features/saves/operations.server.ts");
@@ -42,10 +35,6 @@ async function aReader(targets: string[], account: Parameters<typeof aMember>[0]
 }
 /** Sends what is due a day from now, as the schedule does. */
 const tomorrow = () => sendDigests(Date.now() + dayMs);
-const mailsTo = async ({ email }: Member) => {
-  await mailDelivered();
-  return smtp.received.filter((mail) => mail.includes(`To: ${email}`));
-};
 const linesOf = async (member: Member) =>
   (await previewDigest(member)).map(({ title, lines }) => [title, ...lines.map((line) => line.title)]);
 
@@ -173,6 +162,51 @@ test("the first digest takes what is told on the site, and what is followed late
   expect(Object.fromEntries((await listFollowing(reader)).map(({ target, channel }) => [target, channel]))).toEqual({ "tag:digest-site": "digest", "tag:digest-quiet": "none", "tag:digest-later": "digest" }); // biome-ignore format: one line
   const { nextAt } = await showDigest(reader);
   expect(new Intl.DateTimeFormat("en-CA", { timeZone: "America/Regina", weekday: "long", hour: "numeric", hour12: false }).format(nextAt ?? 0)).toMatch(/Monday.*20/); // biome-ignore format: one line
+});
+
+test("a first digest looks back over its day or week, and shows beforehand what it would hold", async () => {
+  const author = await aMember();
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  for (const [title, days] of [
+    ["Of last week", 9],
+    ["Of this week", 5],
+    ["Of today", 0.5],
+  ] as const) {
+    // biome-ignore format: one line
+    vi.setSystemTime(now - days * dayMs);
+    await aPost(author, { title, tags: "digest-before" });
+  }
+  vi.useRealTimers();
+  for (const [when, titles] of [
+    ["daily", ["Of today"]],
+    ["monday", ["Of this week", "Of today"]],
+  ] as const) {
+    // biome-ignore format: one line
+    const reader = await aMember();
+    await follow(reader, "tag:digest-before");
+    const offered = await linesOf(reader);
+    expect(offered[0]?.slice(1).sort()).toEqual(["Of this week", "Of today"]);
+    await chooseDigest(reader, { when }, "settings");
+    expect((await linesOf(reader))[0]?.slice(1).sort()).toEqual(titles);
+    await chooseDigest(reader, { when: "friday" }, "settings");
+    expect((await linesOf(reader))[0]?.slice(1).sort()).toEqual(titles);
+  }
+});
+
+test("after a time in which none could be sent, the next digest holds what came meanwhile", async () => {
+  const reader = await aReader(["tag:digest-pause"]);
+  const set = (values: Partial<typeof users.$inferInsert>) =>
+    transaction((tx) => tx.update(users).set(values).where(eq(users.id, reader.id)).then());
+  await aPost(await aMember(), { title: "Meanwhile", tags: "digest-pause" });
+  await set({ suspendedUntil: Date.now() + 2 * dayMs });
+  await tomorrow();
+  await set({ suspendedUntil: null, emailVerifiedAt: null });
+  await sendDigests(Date.now() + 2 * dayMs);
+  expect(await mailsTo(reader)).toEqual([]);
+  await set({ emailVerifiedAt: 1 });
+  await sendDigests(Date.now() + 3 * dayMs);
+  expect((await mailsTo(reader))[0]).toContain("Meanwhile");
 });
 
 test("what no list offers is refused at its field", () => {

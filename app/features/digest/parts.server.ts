@@ -22,14 +22,18 @@ import { m } from "#app/words/messages.ts";
 export type DigestLine = { title: string; lang?: string | null | undefined; said: string; path: string };
 export type DigestPart = { title: string; lines: DigestLine[] };
 
-/** Returns what is new to a member between two times, in the language of the request: no part is empty, and nothing in it was mailed before. */
-export async function digestParts(member: Member, since: number, now: number): Promise<DigestPart[]> {
+/**
+ * Returns what is new to a member between two times, in the language of the request: no part is empty, and nothing in it was mailed before.
+ * Before they have chosen a digest, it holds what `beginDigestChannel` will put into it.
+ */
+export async function digestParts(member: Member, since: number, now: number, isOffered = false): Promise<DigestPart[]> {
   const [followed, hidden, mailed] = await Promise.all([
     listFollowing(member),
     hiddenFrom(member),
     pathsMailedSince(member.id, since).then((paths) => new Set(paths)),
   ]);
-  const targets = followed.filter(({ channel }) => channel === "digest").map(({ target }) => target);
+  const wanted = isOffered && !followed.some(({ channel }) => channel === "digest") ? "site" : "digest";
+  const targets = followed.filter(({ channel }) => channel === wanted).map(({ target }) => target);
   const answers = await answersTo(member.id, since);
   const missed = answers.filter(({ path, readAt }) => readAt === null && !mailed.has(path));
   const told = new Set([...mailed, ...answers.map(({ path }) => path)]);

@@ -1,5 +1,6 @@
 import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
+import { hasBounced } from "#app/features/mail/operations.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { log } from "#app/process/log.server.ts";
@@ -30,13 +31,14 @@ async function putOff(digest: data.DigestRow, now: number, err: unknown): Promis
 async function sendDigest(digest: data.DigestRow, now: number): Promise<void> {
   const account = await findAccountById(digest.userId);
   if (!account) return;
-  const isSent = account.emailVerifiedAt !== null && (account.suspendedUntil ?? 0) <= now;
+  // Who cannot get it now finds in a later one what came meanwhile.
+  const isSent = account.emailVerifiedAt !== null && (account.suspendedUntil ?? 0) <= now && !(await hasBounced(account));
   const mail = await inLanguage(account.language ?? "en", async () => {
     const parts = isSent ? await digestParts(account, Math.max(digest.since, now - longestMs), now) : [];
     return parts.length > 0 ? digestMail(parts) : null;
   });
   await transaction(async (tx) => {
-    if (!(await data.moveOn(tx, digest, { since: now, dueAt: nextDue(now, digest) })) || !mail) return;
+    if (!(await data.moveOn(tx, digest, { since: isSent ? now : digest.since, dueAt: nextDue(now, digest) })) || !mail) return;
     await queueMail(tx, { userId: account.id, recipient: account.email, ...mail, unsubscribe: "digest" });
   }, unseen);
 }
