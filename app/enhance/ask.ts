@@ -14,16 +14,17 @@ export function ask<T>(url: string, { read, ...asked }: Ask<T>): Promise<T> {
   return request(url, { ...asked, read: readOwn }, { sentences });
 }
 
-/** Shows a sentence at the foot of the window until the next one replaces it. */
-export function say(sentence: string) {
+/** Shows a sentence below what is in `place`, where it covers nothing, until the next one replaces it. */
+export function say(sentence: string, place: Element | null) {
   hush();
   const said = document.createElement("p");
   said.id = "said";
   said.className = "border-l-4 border-brand bg-wash px-4 py-2";
-  said.style.cssText = "position:fixed;inset:auto 1rem 1rem";
+  said.style.cssText = "clear:both;flex:0 0 100%;grid-column:1/-1;line-height:1.5";
   said.role = "alert";
   said.textContent = sentence;
-  document.body.append(said);
+  (place ?? document.body).append(said);
+  said.scrollIntoView({ block: "nearest" });
 }
 
 export function hush() {

@@ -33,7 +33,7 @@ export function searchAsYouType() {
       hush();
     } catch (error) {
       if (error instanceof DOMException) return;
-      if (error instanceof ApiError && error.status !== 401) say(error.message);
+      if (error instanceof ApiError && error.status !== 401) say(error.message, tools);
       else tools.submit();
     }
   };

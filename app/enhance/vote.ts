@@ -2,13 +2,19 @@ import { ApiError, readJson } from "#app/api-client/request.ts";
 import { ask, hush, say } from "./ask.ts";
 import { fetchPage, kept } from "./load-more.ts";
 
-type Voted = { user_vote: "up" | "down" | null; score: string };
+/** `waits` is the sentence of a vote that is sent later. */
+type Voted = { user_vote: "up" | "down" | null; score: string } | { waits: string };
 
 /**
  * Updates a pressed vote button at once, then calls the form's own action. A failure restores the button and shows why. Only one vote at a
  * time runs per item (docs/product/votes.md#votes).
  */
 export function vote() {
+  for (const waiting of document.querySelector<HTMLElement>("[data-waiting]")?.dataset.waiting?.split(" ") ?? []) {
+    const [wanted = "", ...target] = waiting.split(".");
+    const item = document.querySelector<HTMLElement>(`[data-vote="${target.join(".")}"]`);
+    if (item) move(item, wanted);
+  }
   document.addEventListener("submit", (event) => {
     const button = event.submitter;
     const item = button?.closest<HTMLElement>("[data-vote]");
@@ -19,27 +25,34 @@ export function vote() {
 }
 
 async function cast(item: HTMLElement, { form, value }: HTMLButtonElement) {
-  const output = item.querySelector("output");
-  if (!output) return;
   item.ariaBusy = "true";
-  const { value: score } = output;
-  const wanted = value.replace(/\..*/, "");
-  const held = show(item, wanted);
-  // A score shown as "1.2k" waits for the server's answer.
-  if (!score.endsWith("k")) output.value = `${+score + worth(wanted) - worth(held)}`;
+  const { output, score, held } = move(item, value.replace(/\..*/, ""));
   try {
     const headers = { Accept: "application/json" };
     const body = new URLSearchParams({ vote: value });
     const voted = (await ask(form?.action ?? "", { method: "POST", headers, body, read: readJson })) as Voted;
     hush();
-    output.value = voted.score;
-    show(item, voted.user_vote);
+    if ("waits" in voted) say(voted.waits, item.parentElement);
+    else {
+      output.value = voted.score;
+      show(item, voted.user_vote);
+    }
   } catch (error) {
-    if (error instanceof ApiError) say(error.message);
+    if (error instanceof ApiError) say(error.message, item.parentElement);
     output.value = score;
     show(item, held);
   }
   item.ariaBusy = "false";
+}
+
+/** Shows a vote with its score before the server knows of it. Returns what was shown. */
+function move(item: HTMLElement, wanted: string) {
+  const output = item.querySelector("output") as HTMLOutputElement;
+  const { value: score } = output;
+  const held = show(item, wanted);
+  // A score shown as "1.2k" waits for the server's answer.
+  if (!score.endsWith("k")) output.value = `${+score + worth(wanted) - worth(held)}`;
+  return { output, score, held };
 }
 
 /** Shows the votes as they are now on a page that the browser kept whole while its reader was on another one, which may have changed them. */

@@ -51,11 +51,19 @@ test("what was read is read again without a line, and what is written meanwhile 
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(page).toHaveURL(`${site.url}/offline`);
   await page.goto(post);
-  await page
-    .getByRole("button", { name: /^Upvote/ })
-    .first()
-    .click();
+  const upvote = page.getByRole("button", { name: /^Upvote/ }).first();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await upvote.click();
   await expect(page.getByRole("alert")).toHaveText("You are offline. Your vote waits and is sent when the connection is back.");
+  const [said, comment] = [page.getByRole("alert"), page.getByRole("button", { name: "Comment", exact: true })];
+  await comment.scrollIntoViewIfNeeded();
+  const [over, under] = [await said.boundingBox(), await comment.boundingBox()];
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await expect(page.locator("[data-vote] output").first()).toHaveText("1");
+    await expect(upvote).toHaveAttribute("aria-pressed", "true");
+    await page.goto(post); // the kept page shows the vote that waits, too
+  }
   await page.goto(gone);
   await page.locator("#content-comment").fill("Nobody hears this.");
   await page.getByRole("button", { name: "Comment", exact: true }).click();
