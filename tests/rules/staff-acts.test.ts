@@ -47,7 +47,6 @@ const reads = [
   "intelligence/records.server.ts listRecords",
   "mail/deliverability.server.ts showDeliverability",
   "mail/operations.server.ts countUnsent",
-  "mail/operations.server.ts whyMailWaits",
   "moderation/operations.server.ts describeTargets",
   "keyword-rules/operations.server.ts listRules",
   "keyword-rules/operations.server.ts tryRule",

@@ -12,10 +12,14 @@ import { readableCards } from "#app/features/posts/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { log } from "#app/process/log.server.ts";
 import { settings } from "#app/process/settings.server.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import { findFits, postsShown } from "./fits.server.ts";
 import { readOnboarding } from "./onboarding.server.ts";
+
+/** When nothing fitted a newcomer: their search is made again a day later. */
+const fruitless = new Map<number, number>();
 
 /**
  * Queues the mail that newcomers asked for, in the second week after they joined: once, whoever else does it at the same time, and none while
@@ -24,6 +28,7 @@ import { readOnboarding } from "./onboarding.server.ts";
 export async function sendNewcomerMails(now: number): Promise<void> {
   if (settings.digestLacks.length > 0) return;
   for (const account of await newcomersAsking(now)) {
+    if ((fruitless.get(account.id) ?? 0) > now - dayMs) continue;
     await sendTo(account, now).catch((err) => log.error({ err, member: account.id }, "a newcomer's mail could not be made"));
   }
 }
@@ -34,7 +39,8 @@ async function sendTo(account: Account, now: number): Promise<void> {
     const said = { subject: m.newcomer_subject({ count: lines.length }), foot: m.newcomer_foot, change: m.newcomer_more() };
     return lines.length === 0 ? null : digestMail([{ title: m.newcomer_part(), lines }], said);
   });
-  if (!mail) return;
+  fruitless.delete(account.id);
+  if (!mail) return void fruitless.set(account.id, now);
   await transaction(async (tx) => {
     if (!(await endConsent(tx, account.id, "newcomer", "sent"))) return;
     await queueMail(tx, { userId: account.id, recipient: account.email, ...mail, unsubscribe: "newcomer" });

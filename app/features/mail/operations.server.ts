@@ -24,17 +24,14 @@ export async function listMails(viewer: Viewer, { status, ...page }: MailQuery =
   return { mails, next };
 }
 
-/** Returns why the mail that waits was not taken at its last try; null where none was tried. @throws AdminOnly */
-export async function whyMailWaits(viewer: Viewer): Promise<string | null> {
-  adminOrThrow(viewer);
-  return data.faultOfWaiting();
-}
-
-/** Returns how many mails wait, how many failed after the last attempt, and how many came back. @throws AdminOnly */
-export async function countUnsent(viewer: Viewer): Promise<{ pending: number; failed: number; bounced: number }> {
+/**
+ * Returns how many mails wait, how many failed after the last attempt, and how many came back; and why the mail that waits was not taken at
+ * its last try, null where none was tried. @throws AdminOnly
+ */
+export async function countUnsent(viewer: Viewer) {
   adminOrThrow(viewer);
   const [pending, failed, bounced] = [await data.countMails("pending"), await data.countMails("failed"), await data.countMails("bounced")];
-  return { pending, failed, bounced };
+  return { pending, failed, bounced, refused: pending > 0 ? await data.faultOfWaiting() : null };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { showDeliverability } from "#app/features/mail/deliverability.server.ts";
-import { countUnsent, sendTestMail, whyMailWaits } from "#app/features/mail/operations.server.ts";
+import { countUnsent, sendTestMail } from "#app/features/mail/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -25,8 +25,8 @@ const here = "/admin/mail/delivery";
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
-  const [shown, counts, refused] = await Promise.all([showDeliverability(admin), countUnsent(admin), whyMailWaits(admin)]);
-  return { ...shown, counts, refused, sendsMail: settings.sendsMail, sent: new URL(request.url).searchParams.has("sent") };
+  const [shown, counts] = await Promise.all([showDeliverability(admin), countUnsent(admin)]);
+  return { ...shown, counts, sendsMail: settings.sendsMail, sent: new URL(request.url).searchParams.has("sent") };
 });
 
 export const action = formAction({
@@ -40,7 +40,7 @@ const states = { found: m.sender_found, missing: m.sender_not_found, unasked: m.
 
 /** Whether mail arrives: what is set, what receivers find in the sender's DNS, and what did not go out. */
 export default function Deliverability() {
-  const { set, sender, refused, counts, sent, sendsMail } = useLoaderData<typeof loader>();
+  const { set, sender, counts, sent, sendsMail } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
     <AdminPage narrow>
@@ -65,7 +65,7 @@ export default function Deliverability() {
         </dl>
       </Part>
       <Part title={m.sender_unsent()}>
-        {refused && <p className="break-words font-semibold">{m.sender_fault({ error: refused })}</p>}
+        {counts.refused && <p className="break-words font-semibold">{m.sender_fault({ error: counts.refused })}</p>}
         {!sendsMail && <p>{m.sender_no_server()}</p>}
         <p className="flex flex-wrap gap-x-6">
           <Apart>
