@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { SettingsMistake } from "#app/operations/problems.ts";
 import { dayMs } from "#app/text/spans.ts";
+import { keepPostalCodes } from "#app/text/visible-text.ts";
 import { type BrandLogo, readBrandLogo } from "./brand-logo.server.ts";
 import { oidcProviders } from "./oidc-providers.server.ts";
 
@@ -129,7 +130,9 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** The name of the DKIM key that signs the mail; null where that is not set. */
     dkimSelector: data.DKIM_SELECTOR ?? null,
     /** Who sends mail: their name, where they are found and how they are reached, as far as that is set. */
-    operator: [data.OPERATOR_NAME, data.OPERATOR_ADDRESS, data.OPERATOR_CONTACT].filter((line) => line !== undefined),
+    operator: [data.OPERATOR_NAME, data.OPERATOR_ADDRESS, data.OPERATOR_CONTACT].flatMap((line) =>
+      line === undefined ? [] : keepPostalCodes(line),
+    ),
     /** How whoever runs the site is reached by those whose pages it reads; null where that is not set. */
     readerContact: data.OPERATOR_CONTACT ?? data.CONTACT_EMAIL ?? null,
     /** Why no digest is sent, by the settings that are missing; empty where one is. */

@@ -21,5 +21,8 @@ export const visibleText = (text: string): string =>
     .replace(joiners, "")
     .replace(/(\p{M}{30})\p{M}+/gu, "$1");
 
+/** Keeps each Canadian postal code of a text on one line. */
+export const keepPostalCodes = (text: string): string => text.replace(/\b([A-Z]\d[A-Z]) (?=\d[A-Z]\d\b)/g, "$1\u00a0");
+
 /** Returns a text as one line: without space around it, and with one space where there was any. */
 export const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import type { UserType } from "#app/features/accounts/rules.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
+import { keepPostalCodes } from "#app/text/visible-text.ts";
 import { CheckField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
 import { lifeStages, userTypeOf } from "./onboarding.ts";
@@ -46,7 +47,7 @@ export function OnboardingChoices({ values, account }: Props) {
       )}
       {code !== account.postalCode && (
         <Update name="update_postal_code" checked={isYes(values.update_postal_code)}>
-          {m.onboarding_other_postal_code({ now: account.postalCode, answered: code })}
+          {m.onboarding_other_postal_code({ now: keepPostalCodes(account.postalCode), answered: keepPostalCodes(code) })}
         </Update>
       )}
       {userType && userType !== account.userType && (

@@ -23,6 +23,7 @@ import { countMiss } from "#app/features/search-words/misses.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { keepPostalCodes } from "#app/text/visible-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
@@ -208,7 +209,7 @@ function Nothing({ choice, isOnlySmall, code, words, popular }: Nothing) {
   const why = isOnlySmall ? m.search_only_small() : m.search_empty({ words: text });
   return (
     <>
-      <EmptyState title={m.search_empty_title()} text={code ? m.search_no_place({ code }) : why}>
+      <EmptyState title={m.search_empty_title()} text={code ? m.search_no_place({ code: keepPostalCodes(code) }) : why}>
         {isNarrowed(choice) && (
           <ButtonLink look="plain" href={`/search?${new URLSearchParams({ q: text })}`}>
             {m.feed_clear()}
