@@ -10,8 +10,8 @@ import type { CompanyCardRow } from "./list-data.server.ts";
 import { listingOf } from "./rules.ts";
 import { descriptionOf, disputed, placeOf, technologiesOf } from "./said.ts";
 
-/** A company in the directory and among saved items. */
-export function CompanyCard({ company }: { company: CompanyCardRow }) {
+/** A company in the directory and, `unvoted`, among saved items. */
+export function CompanyCard({ company, unvoted = false }: { company: CompanyCardRow; unvoted?: boolean }) {
   const technologies = technologiesOf(company, 4);
   const isVerified = company.verificationStatus === "verified";
   return (
@@ -46,7 +46,7 @@ export function CompanyCard({ company }: { company: CompanyCardRow }) {
           )}
         </p>
       </article>
-      <VoteButtons type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
+      {!unvoted && <VoteButtons type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />}
     </li>
   );
 }

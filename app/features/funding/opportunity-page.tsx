@@ -51,7 +51,10 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
       </div>
       <IfSignedIn>
         <p className="mt-1 text-sm text-soft">
-          {(sendsMail ? m.funding_follow_hint : m.funding_follow_hint_here)({ far: reminderDays[0], near: reminderDays[1] })}
+          {(sendsMail ? m.funding_follow_hint : m.funding_follow_hint_here)({ far: reminderDays[0], near: reminderDays[1] })}{" "}
+          <a className="underline" href="/saved?type=program">
+            {m.funding_follow_saved()}
+          </a>
         </p>
       </IfSignedIn>
       <dl className="mt-4">

@@ -49,7 +49,7 @@ export function RemovedLine({ type, id, name, lang, note }: Removed) {
         {m.saved_removed()} <span lang={lang ?? undefined}>{name}</span> <input type="hidden" name="folder" value={note.folder} />
         <input type="hidden" name="remind_on" value={note.remind_on} />
         <button type="submit" name="keep" value="yes" className="min-h-11 underline">
-          {m.saved_undo()}
+          {type === "program" ? m.follow() : m.saved_undo()}
         </button>
       </form>
     </Status>

@@ -94,7 +94,7 @@ export default function SavedNote() {
       </form>
       <form method="post" action={`/saved?type=${type}`} className="mt-6 border-t border-line pt-3">
         <Button look="plain" name="remove" value={`${type}.${id}`}>
-          {m.saved_remove()}
+          {type === "program" ? m.unfollow() : m.saved_remove()}
         </Button>
       </form>
     </NarrowPage>

@@ -75,7 +75,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const votes = await myVotes(
     member,
     type,
-    [...posts, ...projects, ...companies].map((one) => one.id),
+    [...posts, ...projects].map((one) => one.id),
   );
   return {
     ...shown,
@@ -181,7 +181,7 @@ export default function Saved() {
             ))}
             {companies.map((company) => (
               <Fragment key={company.id}>
-                <CompanyCard company={company} />
+                <CompanyCard company={company} unvoted />
                 <li className="row">{notes[company.id]}</li>
               </Fragment>
             ))}
