@@ -100,7 +100,7 @@ test("taking it renews the fact, its source, the day and the record in one act, 
     factSources: { deadline: { url, date: null, readOn: new Date().toISOString().slice(0, 10), isOwnPage: true } },
   });
   expect(await toldTo(follower)).toMatchObject([
-    [expect.stringContaining("the deadline is now 2031-05-01"), `/funding/${program.slug}`, ""],
+    [expect.stringContaining("the deadline is now May 1, 2031"), `/funding/${program.slug}`, ""],
   ]);
 });
 

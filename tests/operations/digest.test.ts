@@ -20,6 +20,7 @@ const { exportOwnData, deleteAccount } = await import("#app/features/privacy/ope
 const { save } = await import("#app/features/saves/operations.server.ts");
 const { InvalidInput } = await import("#app/operations/problems.ts");
 const { DigestChosen } = await import("#app/features/digest/forms.server.ts");
+const { shownDay } = await import("#app/ui/day.ts");
 const { parse } = await import("#app/http/read-input.server.ts");
 const { aComment, aMember, aPost } = await import("../support/factories.ts");
 
@@ -53,7 +54,8 @@ test("a digest has the best of what is followed, the votes first, once, and noth
   expect(mail).toContain("3_new_things_for_you");
   expect(mail).toContain(`/post/${first.id}`);
   expect(mail).not.toMatch(/<img|My ice/);
-  for (const line of ["Aide aux portages inc.", "1 rue du Canot", "info@portages.example"]) expect(mail.split(line)).toHaveLength(3); // in both texts
+  for (const line of ["Aide aux portages inc.", "1 rue du Canot, Gatineau QC J8X\u00a02K1", "info@portages.example"])
+    expect(mail.split(line)).toHaveLength(3); // in both texts
   await sendDigests(Date.now() + 2 * dayMs);
   expect(await mailsTo(reader)).toHaveLength(1);
 });
@@ -122,10 +124,12 @@ test("a programme that one follows is told of when it comes near, not in each di
       .where(eq(digests.userId, reader.id))
       .then(),
   );
-  expect((await previewDigest(reader)).map(({ lines }) => lines[0]?.said)).toEqual([`closes on ${inDays(14)}`]);
+  expect((await previewDigest(reader)).map(({ lines }) => lines[0]?.said)).toEqual([`closes on ${shownDay(now + 14 * dayMs)}`]);
   await transaction((tx) => tx.update(digests).set({ since: now }).where(eq(digests.userId, reader.id)).then());
   expect(await previewDigest(reader, now + dayMs)).toEqual([]);
-  expect((await previewDigest(reader, now + 11 * dayMs)).map(({ lines }) => lines[0]?.said)).toEqual([`closes on ${inDays(14)}`]);
+  expect((await previewDigest(reader, now + 11 * dayMs)).map(({ lines }) => lines[0]?.said)).toEqual([
+    `closes on ${shownDay(now + 14 * dayMs)}`,
+  ]);
 });
 
 test("it is in the member's language, under 30 kB however long what it tells is, and ends by one press that asks for no sign-in", async () => {

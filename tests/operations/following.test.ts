@@ -17,6 +17,7 @@ import { listNotifications, unsubscribe } from "#app/features/notifications/oper
 import { listSaved, save } from "#app/features/saves/operations.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { dayMs } from "#app/text/spans.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { seededPrograms } from "#seeds/reference/programs.ts";
 import { aMember } from "#tests/support/factories.ts";
@@ -25,6 +26,7 @@ import { newestMail } from "#tests/support/mails.ts";
 const admin = await aMember({ role: "admin" });
 const now = Date.now();
 const inDays = (days: number) => new Date(now + days * dayMs).toISOString().slice(0, 10);
+const shown = (days: number, locale: "en" | "fr" = "en") => shownDay(Date.parse(inDays(days)), locale);
 const given = { level: "federal", organization: "An agency", description: "Money.", source_url: "https://a.example", title_fr: "Bon" };
 let made = 0;
 async function aProgramme(values: Record<string, string> = {}) {
@@ -48,14 +50,14 @@ test("a follower is told of a new deadline and a new status, once each, and by m
   await editOpportunity(admin, programme.slug, { ...programme.values, deadline: "", status: "open" });
   await editOpportunity(admin, programme.slug, { ...programme.values, deadline: "", status: "closed" });
   expect(await sentences(follower)).toEqual([
-    `${programme.titleEn}: the deadline is now ${inDays(50)}; it was ${inDays(40)}`,
+    `${programme.titleEn}: the deadline is now ${shown(50)}; it was ${shown(40)}`,
     `${programme.titleEn}: no deadline is known any more`,
     `${programme.titleEn}: its status is now “closed”`,
   ]);
   expect((await told(follower))[0]?.path).toBe(`/funding/${programme.slug}`);
   const mails = (await newestMail(50)).filter((mail) => mail.recipient === follower.email);
   expect(mails.map((mail) => mail.subject.split(" · ")[0])).toContain(
-    `Bon\u00a0: l’échéance est maintenant le ${inDays(50)}, et non plus le ${inDays(40)}`,
+    `Bon\u00a0: l’échéance est maintenant le ${shown(50, "fr")}, et non plus le ${shown(40, "fr")}`,
   );
 });
 
@@ -98,13 +100,13 @@ test("a deadline that comes near is told of 14 and 3 days before, once each, and
   const programme = await aProgramme({ deadline: inDays(30) });
   const follower = await aFollower(programme.id);
   for (const days of [10, 16, 17, 20, 27, 28, 30, 31]) await remindFollowers(now + days * dayMs);
-  const closing = (days: number) => `${programme.titleEn} closes on ${inDays(30)}: ${days} days left`;
+  const closing = (days: number) => `${programme.titleEn} closes on ${shown(30)}: ${days} days left`;
   expect(await sentences(follower)).toEqual([closing(14), closing(3)]);
   await editOpportunity(admin, programme.slug, { ...programme.values, deadline: inDays(5) });
   await remindFollowers(now);
   expect(await sentences(follower)).toHaveLength(3);
   await remindFollowers(now + 3 * dayMs);
-  expect((await sentences(follower)).at(-1)).toBe(`${programme.titleEn} closes on ${inDays(5)}: 2 days left`);
+  expect((await sentences(follower)).at(-1)).toBe(`${programme.titleEn} closes on ${shown(5)}: 2 days left`);
 });
 
 test("following asks for the mail; who ended it is not mailed again by following more", async () => {

@@ -59,7 +59,7 @@ test("dates are asked for with a year and as a range, which is said in the reade
   };
   expect(await ofThese("theremin closing before March 2041")).toMatchObject({
     found: [soon],
-    facts: ["Deadline 2041-02-27"],
+    facts: ["Deadline Feb 27, 2041"],
     times: ["before March 2041"],
   });
   expect(await inLanguage("fr", () => ofThese("avant MARS 2041"))).toMatchObject({ found: [soon], times: ["avant mars 2041"] });

@@ -32,6 +32,7 @@ import { save } from "#app/features/saves/operations.server.ts";
 import { AdminOnly, Conflict, InvalidInput } from "#app/operations/problems.ts";
 import { jobs } from "#app/server/schedule.ts";
 import { dayMs } from "#app/text/spans.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { aMember } from "#tests/support/factories.ts";
 import { newestMail } from "#tests/support/mails.ts";
 
@@ -39,6 +40,7 @@ const admin = await aMember({ role: "admin" });
 const pagesOf = async (part: PagePart) => (await programmePages(admin)).filter((row) => isOfPart(row, part));
 const now = Date.now();
 const inDays = (days: number) => new Date(now + days * dayMs).toISOString().slice(0, 10);
+const dayShown = (days: number, locale: "en" | "fr" = "en") => shownDay(Date.parse(inDays(days)), locale);
 const source_url = "https://fund.example/programs/fund";
 let made = 0;
 async function aProgramme(values: Record<string, string> = {}) {
@@ -74,8 +76,8 @@ test("taking a deadline renews fact, source, day and record in one act, and tell
   expect(after?.factSources).toMatchObject({ deadline: { url: source_url, isOwnPage: true, readOn: inDays(0) } });
   expect((await findProposal(id))?.state).toBe("taken");
   const [notice] = (await listNotifications(follower)).notifications;
-  expect(notice && sentenceOf(notice)).toBe(`${programme.titleEn}: the deadline is now ${inDays(50)}`);
-  expect((await newestMail(50)).filter(({ recipient }) => recipient === follower.email).map(({ subject }) => subject.split(" · ")[0])).toContain(`Bon suivi\u00a0: l’échéance est maintenant le ${inDays(50)}`); // biome-ignore format: one line
+  expect(notice && sentenceOf(notice)).toBe(`${programme.titleEn}: the deadline is now ${dayShown(50)}`);
+  expect((await newestMail(50)).filter(({ recipient }) => recipient === follower.email).map(({ subject }) => subject.split(" · ")[0])).toContain(`Bon suivi\u00a0: l’échéance est maintenant le ${dayShown(50, "fr")}`); // biome-ignore format: one line
   await expect(decideChange(admin, id, { act: "take", openedOn: null })).rejects.toThrow(Conflict);
 });
 
@@ -202,7 +204,7 @@ test("what is closed before its deadline is closed, in staff's words, until its 
   await decideChange(admin, id, { act: "take", openedOn: null });
   expect(serializeFunding(await showOpportunity(programme.slug), now)).toMatchObject({ status: "open", statusText: null });
   expect((await followedDeadlines(follower.id, now)).map(({ id }) => id)).toEqual([programme.id]);
-  expect((await told())[0]).toContain(`the deadline is now ${inDays(90)}`);
+  expect((await told())[0]).toContain(`the deadline is now ${dayShown(90)}`);
 });
 
 test("work lists begin with what is followed, opened and recommended most, and say what is not known", async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { Apart } from "#app/ui/apart.tsx";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { CompanyFace } from "#app/ui/face.tsx";
 import { Fact, Facts } from "#app/ui/facts.tsx";
 import { Formatted } from "#app/ui/formatted.tsx";
@@ -193,7 +193,7 @@ const FactRows = ({ facts }: { facts: Known[] }) => (
 export function CompanyFigures({ company, submitter }: { company: PublicCompany; submitter: string | null }) {
   const stats: [string, string][] = [
     ...(company.viewCount > 0 ? [[m.company_tile_views(), number(company.viewCount)] as [string, string]] : []),
-    [m.company_updated(), day(company.updatedAt)],
+    [m.company_updated(), shownDay(company.updatedAt)],
     ...(submitter ? [[m.company_added_by(), `u/${submitter}`] as [string, string]] : []),
   ];
   return (

@@ -1,5 +1,5 @@
 import { type Change, type FieldWords, said } from "#app/operations/revisions.ts";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
@@ -16,7 +16,7 @@ export function History({ events, words, withActors }: Props) {
     <ul>
       {events.map((event) => (
         <li key={event.id} className="border-t border-line py-2">
-          {day(event.createdAt)} · <b>{eventLabels[event.event]()}</b>
+          {shownDay(event.createdAt)} · <b>{eventLabels[event.event]()}</b>
           {withActors && (
             <>
               {" · "}

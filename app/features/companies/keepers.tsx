@@ -1,5 +1,5 @@
 import { Button, Intent } from "#app/ui/button.tsx";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
@@ -30,8 +30,10 @@ export function Keepers({ keepers, failure }: { keepers: Keeper[]; failure: Form
           {keepers.map(({ id, username, method, since, until, revokedFor }) => (
             <li key={id} className="border-t border-line py-2">
               <MemberLink username={username} /> ·{" "}
-              {until === null ? m.keeper_since({ from: day(since ?? 0) }) : m.keeper_until({ from: day(since ?? 0), to: day(until) })} ·{" "}
-              {method ? proofs[method]() : m.keeper_by_admin()}
+              {until === null
+                ? m.keeper_since({ from: shownDay(since ?? 0) })
+                : m.keeper_until({ from: shownDay(since ?? 0), to: shownDay(until) })}{" "}
+              · {method ? proofs[method]() : m.keeper_by_admin()}
               {revokedFor && <Paragraphs className="text-soft" text={revokedFor} />}
             </li>
           ))}

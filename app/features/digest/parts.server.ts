@@ -15,7 +15,7 @@ import type { PostCardRow } from "#app/features/posts/data.server.ts";
 import { bestSince } from "#app/features/posts/list-posts.server.ts";
 import { readableCards } from "#app/features/posts/operations.server.ts";
 import { nameOfSearch } from "#app/features/search/operations.server.ts";
-import { day } from "#app/ui/day.ts";
+import { shownDay, shownYearDay } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 
 /** One line: what it is about, in its language where that is known, what is said of it, and where it leads. */
@@ -116,9 +116,9 @@ async function programmeLines(userId: number, since: number, now: number): Promi
     return { title, lang, said, path: pathOf(program) };
   };
   return [
-    ...closing.filter(({ deadline }) => isNear(deadline)).map((one) => line(one, m.digest_closes({ day: day(one.deadline ?? now) }))),
+    ...closing.filter(({ deadline }) => isNear(deadline)).map((one) => line(one, m.digest_closes({ day: shownDay(one.deadline ?? now) }))),
     ...usual
       .filter((one) => one.opens && isNear(one.day))
-      .map(({ program, day: opens }) => line(program, m.digest_opens({ day: day(opens) }))),
+      .map(({ program, day: opens }) => line(program, m.digest_opens({ day: shownYearDay(opens) }))),
   ];
 }

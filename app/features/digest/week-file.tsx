@@ -3,7 +3,7 @@ import { commentAddress } from "#app/features/comments/rules.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { weekMs } from "#app/text/spans.ts";
 import { hostOf } from "#app/text/web-address.ts";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { weekBytes } from "./rules.ts";
@@ -66,7 +66,8 @@ function frameOf({ title, path, now }: Head, isCut: boolean, articles: string): 
       <body>
         <h1>{title}</h1>
         <p className="said">
-          {settings.brand.name} · {m.week_span({ from: day(now - weekMs), to: day(now) })} · <a href={linkTo(path)}>{linkTo(path)}</a>
+          {settings.brand.name} · {m.week_span({ from: shownDay(now - weekMs), to: shownDay(now) })} ·{" "}
+          <a href={linkTo(path)}>{linkTo(path)}</a>
         </p>
         {articles === "" ? <p>{m.week_empty()}</p> : <Formatted html={articles} />}
         {isCut && (
@@ -84,7 +85,7 @@ function Facts({ of }: { of: Text }) {
   const author = of.username ? `u/${of.username}` : m.deleted_member();
   return (
     <>
-      {author} · {day(of.createdAt)} · {m.comment_points({ count: of.upvotes - of.downvotes })}
+      {author} · {shownDay(of.createdAt)} · {m.comment_points({ count: of.upvotes - of.downvotes })}
     </>
   );
 }

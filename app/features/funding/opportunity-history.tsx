@@ -1,4 +1,4 @@
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { Fold } from "#app/ui/page.tsx";
 import { phrase } from "#app/ui/phrase.ts";
 import { Said } from "#app/ui/said.tsx";
@@ -22,7 +22,7 @@ export function OpportunityHistory({ history, provinces }: { history: Changed[];
       <ul className="space-y-3">
         {shown.map(({ changedAt, known, sources }) => (
           <li key={changedAt}>
-            {m.funding_history_until({ day: day(changedAt) })}
+            {m.funding_history_until({ day: shownDay(changedAt) })}
             {known.map((one) => (
               <div key={one.fact}>
                 <b>{one.name}</b> {one.shown}
@@ -53,7 +53,7 @@ function knownOf({ facts, stood, changedAt }: Changed, provinces: Named[]): Know
   const before = factsOf(stood, provinces, changedAt);
   return facts.flatMap((fact): Known[] => {
     if (fact === "other") return [{ fact, name: "", shown: <Described program={stood} /> }];
-    if (fact === "deadline" && stood.deadline !== null) return [{ fact, name: factLabels.deadline(), shown: day(stood.deadline) }];
+    if (fact === "deadline" && stood.deadline !== null) return [{ fact, name: factLabels.deadline(), shown: shownDay(stood.deadline) }];
     return before.filter((one) => one.fact === fact && one.isKnown);
   });
 }

@@ -1,5 +1,5 @@
 import { hostOf } from "#app/text/web-address.ts";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { Said } from "#app/ui/said.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { dateFormat } from "#app/words/month.ts";
@@ -93,7 +93,7 @@ export function WhenWords({ program, now, isListed }: Timed & { isListed?: boole
   if (deadline === null) return <span>{whenWord(program)}</span>;
   return (
     <span className={badgeColours[program.status === "closed" ? "none" : badgeOf(deadline, now)]}>
-      {m.funding_deadline({ date: day(deadline) })}
+      {m.funding_deadline({ date: shownDay(deadline) })}
       {isComing(program, now) && ` · ${m.funding_days({ days: daysLeft(deadline, now) })}`}
     </span>
   );

@@ -1,5 +1,6 @@
 import { reasonLabels } from "#app/auth/reason-labels.ts";
 import { browserName } from "#app/features/accounts/browser.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { Notice, NotificationKind } from "./rules.ts";
 
@@ -83,7 +84,8 @@ const wordIn = (key: string, { [key]: word = "", [`${key}Fr`]: french = "" }: Re
 const titleIn = (details: Record<string, string>, options: Options) => wordIn("name", details, options);
 
 function ofProgramme(details: Record<string, string>, options: Options) {
-  const { what = "", deadline = "", before, days = "", status = "" } = details;
+  const { what = "", days = "", status = "" } = details;
+  const [deadline = "", before] = [details.deadline, details.before].map((day) => (day ? shownDay(Date.parse(day), options?.locale) : ""));
   const title = titleIn(details, options);
   if (what === "deadline" && before) return m.notice_programme_deadline_moved({ name: title, deadline, before }, options);
   if (what === "deadline") return m.notice_programme_deadline({ name: title, deadline }, options);

@@ -1,4 +1,4 @@
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 
 /** The credit that the Open Government Licence – Canada asks for, with the day of the data. */
@@ -9,7 +9,7 @@ export function OpenCredit({ asOf }: { asOf: number | null }) {
       <a className="underline" href={m.open_licence_address()}>
         {m.open_licence()}
       </a>
-      {asOf !== null && <> · {m.open_as_of({ day: day(asOf) })}</>}
+      {asOf !== null && <> · {m.open_as_of({ day: shownDay(asOf) })}</>}
     </p>
   );
 }

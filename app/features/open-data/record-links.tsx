@@ -1,5 +1,5 @@
 import { localized } from "#app/text/localized-name.ts";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 import { OpenCredit } from "./credit.tsx";
 import type { Bill } from "./readers/bills.ts";
@@ -17,7 +17,7 @@ export function BillState({ bill: { content, asOf } }: { bill: Found<Bill> }) {
         {[localized(content.status), content.movedOn && m.bill_moved_on({ day: content.movedOn })].filter(Boolean).join(" · ")}
       </p>
       <p className="text-sm text-soft">
-        {m.bill_credit()} {m.open_as_of({ day: day(asOf) })}{" "}
+        {m.bill_credit()} {m.open_as_of({ day: shownDay(asOf) })}{" "}
         <a className="underline" href="/bills">
           {m.bill_title()}
         </a>

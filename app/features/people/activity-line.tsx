@@ -1,4 +1,4 @@
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { RailSection } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
@@ -13,7 +13,7 @@ export function ActivityLine({ activity: { weeks, sum, isMore, since } }: { acti
     const high = Math.max(2, Math.round((height * count) / most));
     return `M${position * step} ${height - high}h${width}v${high}h-${width}z`;
   });
-  const words = { count: sum, shown: number(sum), date: day(since) };
+  const words = { count: sum, shown: number(sum), date: shownDay(since) };
   return (
     <RailSection title={m.profile_weeks()}>
       {sum > 0 && (

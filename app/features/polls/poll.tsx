@@ -1,6 +1,6 @@
 import { Bar } from "#app/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { useMine } from "#app/ui/mine/mine.tsx";
 import { When } from "#app/ui/mine/slots.tsx";
 import { number } from "#app/ui/relative-time.tsx";
@@ -58,7 +58,7 @@ export function Poll({ poll, lang }: Props) {
       )}
       <p className="text-sm text-soft">
         {m.poll_voters({ count: poll.voters, shown: number(poll.voters) })}{" "}
-        {poll.isOver ? m.poll_ended({ day: day(poll.endsAt) }) : m.poll_ends({ day: day(poll.endsAt) })}
+        {poll.isOver ? m.poll_ended({ day: shownDay(poll.endsAt) }) : m.poll_ends({ day: shownDay(poll.endsAt) })}
       </p>
     </section>
   );

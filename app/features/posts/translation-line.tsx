@@ -1,4 +1,4 @@
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfAmong, IfSignedIn } from "#app/ui/mine/mine.tsx";
@@ -47,12 +47,12 @@ export function TranslationLine({ post, translation, shown }: Props) {
           <MemberLink username={translation.username} />
         </span>
         {isTranslated && translation.isOutdated && post.editedAt !== null && (
-          <b className="text-ink">{m.translation_outdated({ date: day(post.editedAt) })}</b>
+          <b className="text-ink">{m.translation_outdated({ date: shownDay(post.editedAt) })}</b>
         )}
         {isTranslated && translation.editedAt !== null && (
           <span>
             {`${m.translation_edited()} `}
-            <Moment time={translation.editedAt} label={day(translation.editedAt)} />
+            <Moment time={translation.editedAt} label={shownDay(translation.editedAt)} />
           </span>
         )}
         {isTranslated && link(m.translation_original())}

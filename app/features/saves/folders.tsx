@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FilterSelect } from "#app/ui/filter-select.tsx";
@@ -16,7 +16,7 @@ export function NoteLine({ item: { type, id, name, lang, folder, remindAt } }: {
     <p className="text-sm text-soft">
       <Dotted>
         {folder !== null && m.saved_in_folder({ folder })}
-        {remindAt !== null && m.saved_reminder({ day: day(remindAt) })}
+        {remindAt !== null && m.saved_reminder({ day: shownDay(remindAt) })}
         <a className="inline-flex min-h-11 items-center underline" href={notePath(type, id)}>
           {folder === null && remindAt === null ? m.saved_note() : m.saved_change()}
           <HiddenName name={name} lang={lang} />

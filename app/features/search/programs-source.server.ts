@@ -1,6 +1,6 @@
 import { cycleOf } from "#app/features/funding/cycles.ts";
 import { opportunitiesWithIds } from "#app/features/funding/operations.server.ts";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { language, m } from "#app/words/messages.ts";
 import { inBoth, type SearchedField, type SearchSource, whyFound } from "./source.ts";
@@ -40,4 +40,4 @@ export const showPrograms: SearchSource = async (ids, { words, isDated }) => {
 
 /** Says the deadline, or when it opened and closed when that was last seen. */
 const whenOf = ({ deadline, ...program }: Awaited<ReturnType<typeof opportunitiesWithIds>>[number]): string =>
-  deadline === null ? (cycleOf(program)?.text ?? "") : m.funding_deadline({ date: day(deadline) });
+  deadline === null ? (cycleOf(program)?.text ?? "") : m.funding_deadline({ date: shownDay(deadline) });

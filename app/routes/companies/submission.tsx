@@ -24,7 +24,7 @@ import { settings } from "#app/process/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
@@ -129,7 +129,8 @@ export default function Submission() {
       {company.status === "pending_review" && (
         <Part title={m.submit_company_where()}>
           <p>
-            {m.submission_position({ count: before })} {m.submission_age({ date: day(company.submittedAt ?? 0) })} {waitSentence(medianMs)}
+            {m.submission_position({ count: before })} {m.submission_age({ date: shownDay(company.submittedAt ?? 0) })}{" "}
+            {waitSentence(medianMs)}
           </p>
           {isOwn && (
             <form method="post">

@@ -5,7 +5,7 @@ import { listOwnCompanies } from "#app/features/companies/operations.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { EmptyState, NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -32,7 +32,7 @@ export default function Submissions() {
               {company.name}
             </a>{" "}
             <span className="text-sm text-soft">
-              {statusLabel(company)()} · {day(company.createdAt)}
+              {statusLabel(company)()} · {shownDay(company.createdAt)}
             </span>
           </li>
         ))}

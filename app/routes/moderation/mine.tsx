@@ -12,7 +12,7 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -56,7 +56,7 @@ export default function MyModeration() {
                   {title.slice(0, 100)}
                 </a>{" "}
                 <span className="text-sm text-soft">
-                  {targetLabels[type]?.()} · {day(since)}
+                  {targetLabels[type]?.()} · {shownDay(since)}
                 </span>
               </li>
             ))}
@@ -72,7 +72,7 @@ export default function MyModeration() {
               {act.reason && reasonLabels[act.reason]?.()}
             </h2>
             <p className="text-sm text-soft">
-              {day(act.createdAt)} · {standingOf(act)}
+              {shownDay(act.createdAt)} · {standingOf(act)}
             </p>
             {(act.title || act.text) && (
               <blockquote className="my-3 border-l-2 border-line pl-4 text-soft">
@@ -100,7 +100,7 @@ export default function MyModeration() {
 
 function standingOf({ isUndone, isLive, lapsesAt }: Pick<Mine, "isUndone" | "isLive" | "lapsesAt">): string {
   if (isUndone) return m.mine_undone();
-  return isLive ? m.mine_counts({ day: day(lapsesAt) }) : m.mine_lapsed({ day: day(lapsesAt) });
+  return isLive ? m.mine_counts({ day: shownDay(lapsesAt) }) : m.mine_lapsed({ day: shownDay(lapsesAt) });
 }
 
 function Appeal({ act, failure }: { act: number; failure: FormFailure | undefined }) {

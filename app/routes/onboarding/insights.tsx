@@ -7,7 +7,7 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, NarrowPage, PageHeader } from "#app/ui/page.tsx";
@@ -55,7 +55,7 @@ export default function Insights() {
           {insights.map((insight) => (
             <li key={insight.id} id={`insight-${insight.id}`} className="border-t border-line py-4">
               <p className="text-sm text-soft">
-                {day(insight.createdAt)} ·{" "}
+                {shownDay(insight.createdAt)} ·{" "}
                 {insight.answeredBy === "engine" ? m.insight_answered_engine() : m.insight_answered_model({ model: insight.answeredBy })}
               </p>
               <Paragraphs className="my-2" text={insight.answer} />

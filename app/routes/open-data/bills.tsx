@@ -8,7 +8,7 @@ import { StageBar } from "#app/features/open-data/stage-bar.tsx";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localized } from "#app/text/localized-name.ts";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { number } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -55,7 +55,7 @@ export default function Bills() {
       ))}
       credit={
         <p className="mt-6 text-sm text-soft">
-          {m.bill_credit()} {asOf !== null && m.open_as_of({ day: day(asOf) })}
+          {m.bill_credit()} {asOf !== null && m.open_as_of({ day: shownDay(asOf) })}
         </p>
       }
     />

@@ -16,7 +16,7 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError, wrong } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -117,7 +117,7 @@ export default function MyData() {
         <ul>
           {seen.map(({ number, at, role }) => (
             <li key={number} className="border-t border-line py-2">
-              {day(at)} · {role === "admin" ? m.contact_seen_admin() : m.contact_seen_moderator()}
+              {shownDay(at)} · {role === "admin" ? m.contact_seen_admin() : m.contact_seen_moderator()}
             </li>
           ))}
         </ul>

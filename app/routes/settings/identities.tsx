@@ -10,7 +10,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { answerIsFleeting } from "#app/process/request-context.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
@@ -77,8 +77,8 @@ export default function Identities() {
                 {m.identity_linked_facts({
                   label,
                   email: email ?? m.identity_no_address(),
-                  since: day(createdAt),
-                  used: lastUsedAt === null ? m.never() : day(lastUsedAt),
+                  since: shownDay(createdAt),
+                  used: lastUsedAt === null ? m.never() : shownDay(lastUsedAt),
                 })}
               </span>
               <Button look="plain" name="unlink" value={id}>
