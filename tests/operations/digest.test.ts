@@ -139,6 +139,10 @@ test("it is in the member's language, under 30 kB however long what it tells is,
   await tomorrow();
   const mail = (await mailsTo(reader))[0] ?? "";
   expect(mail).toContain("Nouveau dans ce que vous suivez");
+  const left = 12 - new Set(mail.match(/\/post\/\d+/g)).size;
+  expect(left).toBeGreaterThan(0);
+  expect(mail.split(`Autres sur le site\u00a0: ${left}`)).toHaveLength(3); // in both texts
+  expect(mail).toContain("/discover/for-me");
   expect(mail).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   expect(Math.max(...smtp.sizes)).toBeLessThan(30_000);
   const key = /unsubscribe\?kind=digest&key=([\w.-]+)/.exec(mail)?.[1] ?? "";

@@ -5,15 +5,15 @@ import { language, m } from "#app/words/messages.ts";
 import type { DigestPart } from "./parts.server.ts";
 import { mostBytes, partSizes } from "./rules.ts";
 
-/** The parts of a digest, on a page and in a mail. `base` begins its addresses. */
-export function DigestParts({ parts, base = "" }: { parts: DigestPart[]; base?: string }) {
+/** The parts of a digest, on a page and in a mail, with `most` lines of each. `base` begins its addresses. */
+export function DigestParts({ parts, base = "", most = partSizes[0] }: { parts: DigestPart[]; base?: string; most?: number }) {
   return (
     <>
-      {parts.map(({ title, lines }) => (
+      {parts.map(({ title, lines, all }) => (
         <section key={title}>
           <h2>{title}</h2>
           <ul>
-            {lines.map((line) => (
+            {lines.slice(0, most).map((line) => (
               <li key={line.path + line.said}>
                 <a href={base + line.path} lang={line.lang ?? undefined}>
                   {line.title}
@@ -23,6 +23,11 @@ export function DigestParts({ parts, base = "" }: { parts: DigestPart[]; base?: 
               </li>
             ))}
           </ul>
+          {lines.length > most && (
+            <p>
+              <a href={base + all}>{m.digest_more({ count: lines.length - most })}</a>
+            </p>
+          )}
         </section>
       ))}
     </>
@@ -40,7 +45,7 @@ const saidOfDigest = (parts: DigestPart[]): Said => {
 /** Returns both texts of a digest with as many lines of each part as are small enough. */
 export function digestMail(parts: DigestPart[], said = saidOfDigest(parts)): { subject: string; body: string; html: string } {
   const subject = `${said.subject} · ${settings.brand.name}`;
-  const sizes = partSizes.map((most) => textsOf(parts.map(({ title, lines }) => ({ title, lines: lines.slice(0, most) })), said)); // biome-ignore format: one line
+  const sizes = partSizes.map((most) => textsOf(parts, most, said));
   const texts = sizes.find(({ body, html }) => encodedBytes(body) + encodedBytes(html) <= mostBytes) ?? sizes.at(-1);
   return { subject, body: "", html: "", ...texts };
 }
@@ -51,16 +56,18 @@ function encodedBytes(text: string): number {
   return Math.ceil((plain + 3 * (Buffer.byteLength(text) - plain)) * (78 / 75));
 }
 
-function textsOf(parts: DigestPart[], { foot, change }: Said) {
+function textsOf(parts: DigestPart[], most: number, { foot, change }: Said) {
   const where = `${settings.baseUrl}/settings/follows/digest`;
-  const lines = parts.map(({ title, lines }) =>
-    [title, ...lines.map((line) => `${line.title}\n${line.said}\n${settings.baseUrl}${line.path}`)].join("\n\n"),
-  );
+  const lines = parts.map(({ title, lines, all }) => {
+    const told = lines.slice(0, most).map((line) => `${line.title}\n${line.said}\n${settings.baseUrl}${line.path}`);
+    const more = lines.length > most ? [`${m.digest_more({ count: lines.length - most })}\n${settings.baseUrl}${all}`] : [];
+    return [title, ...told, ...more].join("\n\n");
+  });
   const body = `${lines.join("\n\n\n")}\n\n\n${foot({ settings: where, unsubscribe: unsubscribePlaceholder })}\n`;
   const page = (
     <html lang={language()}>
       <body>
-        <DigestParts parts={parts} base={settings.baseUrl} />
+        <DigestParts parts={parts} base={settings.baseUrl} most={most} />
         <p>
           <a href={where}>{change}</a> · <a href={unsubscribePlaceholder}>{m.unsubscribe_title()}</a>
         </p>

@@ -20,7 +20,8 @@ import { m } from "#app/words/messages.ts";
 
 /** One line: what it is about, in its language where that is known, what is said of it, and where it leads. */
 export type DigestLine = { title: string; lang?: string | null | undefined; said: string; path: string };
-export type DigestPart = { title: string; lines: DigestLine[] };
+/** `all` is where the rest is read that is too much for it. */
+export type DigestPart = { title: string; lines: DigestLine[]; all: string };
 
 /**
  * Returns what is new to a member between two times, in the language of the request: no part is empty, and nothing in it was mailed before.
@@ -38,11 +39,19 @@ export async function digestParts(member: Member, since: number, now: number, is
   const missed = answers.filter(({ path, readAt }) => readAt === null && !mailed.has(path));
   const told = new Set([...mailed, ...answers.map(({ path }) => path)]);
   const parts: DigestPart[] = [
-    { title: m.digest_answers(), lines: answerLines(missed) },
-    { title: m.digest_discussions(), lines: await discussionLines(member, idsOf("post", targets), { since, hidden, told }) },
-    { title: m.digest_posts(), lines: await postLines(member, targets, { since, hidden, told }) },
-    { title: m.digest_searches(), lines: await searchLines(member, targets, since, told) },
-    { title: m.digest_programs(), lines: (await programmeLines(member.id, since, now)).filter(({ path }) => !told.has(path)) },
+    { title: m.digest_answers(), lines: answerLines(missed), all: "/notifications" },
+    {
+      title: m.digest_discussions(),
+      lines: await discussionLines(member, idsOf("post", targets), { since, hidden, told }),
+      all: "/notifications",
+    },
+    { title: m.digest_posts(), lines: await postLines(member, targets, { since, hidden, told }), all: "/discover/for-me" },
+    { title: m.digest_searches(), lines: await searchLines(member, targets, since, told), all: "/settings/follows" },
+    {
+      title: m.digest_programs(),
+      lines: (await programmeLines(member.id, since, now)).filter(({ path }) => !told.has(path)),
+      all: "/saved?type=program",
+    },
   ];
   return parts.filter(({ lines }) => lines.length > 0);
 }

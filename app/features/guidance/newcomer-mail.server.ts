@@ -37,7 +37,7 @@ async function sendTo(account: Account, now: number): Promise<void> {
   const mail = await inLanguage(account.language ?? "en", async () => {
     const lines = await fittingLines(account, now);
     const said = { subject: m.newcomer_subject({ count: lines.length }), foot: m.newcomer_foot, change: m.newcomer_more() };
-    return lines.length === 0 ? null : digestMail([{ title: m.newcomer_part(), lines }], said);
+    return lines.length === 0 ? null : digestMail([{ title: m.newcomer_part(), lines, all: "/discover/for-me" }], said);
   });
   fruitless.delete(account.id);
   if (!mail) return void fruitless.set(account.id, now);
