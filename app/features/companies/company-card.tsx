@@ -15,7 +15,7 @@ export function CompanyCard({ company, unvoted = false }: { company: CompanyCard
   const technologies = technologiesOf(company, 4);
   const isVerified = company.verificationStatus === "verified";
   return (
-    <li id={`company-${company.id}`} className="card">
+    <li id={`company-${company.id}`} className={unvoted ? "card pb-3" : "card"}>
       <CompanyFace name={company.name} logo={company.logo} />
       <article>
         <h2>
