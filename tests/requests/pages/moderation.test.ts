@@ -105,7 +105,7 @@ test("a post and a project are saved by a button and found under Saved", async (
   const member = await aMember();
   const [post, project] = [await aPost(undefined, { title: "Keep me" }), await aProject(undefined, { title: "Keep me too" })];
   const browser = await browserOf(member, "/saved");
-  expect(browser.text).toContain("Nothing saved");
+  expect(browser.text).toContain("Nothing under");
   await browser.open(`/post/${post.id}`);
   await browser.submit({ save: `yes.post.${post.id}` });
   expect(browser.html).toMatch(/value="no\.post\.\d+" aria-pressed="true"/);
@@ -115,7 +115,7 @@ test("a post and a project are saved by a button and found under Saved", async (
   expect((await browser.open("/saved?type=project")).text).toContain("Keep me too");
   await browser.open(`/post/${post.id}`);
   await browser.submit({ save: `no.post.${post.id}` });
-  expect((await browser.open("/saved?type=post")).text).toContain("Nothing saved");
+  expect((await browser.open("/saved?type=post")).text).toContain("Nothing under");
   expect((await browser.open("/saved")).text).toContain("Keep me too");
   await browser.post(`/post/${post.id}`, { save: "yes.comment.1" });
   expect(browser.status).toBe(422);

@@ -4,6 +4,7 @@ import { addOpportunity, archiveOpportunity, editOpportunity, showOpportunity } 
 import { topicNames } from "#app/features/funding/rules.ts";
 import { opportunityValues } from "#app/features/funding/values.ts";
 import { save } from "#app/features/saves/operations.server.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
@@ -186,7 +187,7 @@ test("a programme is followed and left by a press, in its list and on its page, 
   expect((await send(server.url, `/funding/${slug}.atom?key=${key}`)).status).toBe(404);
   await browser.open("/funding?filter=closing_soon");
   await browser.submit({ save: `no.program.${id}` });
-  expect((await browser.open("/saved?type=program")).text).toContain("Nothing saved");
+  expect((await browser.open("/saved?type=program")).text).toContain("Nothing under");
 });
 
 test("the list begins with the member's own province and says so; each row has for whom, what it gives and its source", async () => {
@@ -247,7 +248,8 @@ test("what a programme's page said before stands below with its day, in the read
   await editOpportunity(admin, slug, { ...values, amount: "Up to $9", amount_fr: "Jusqu’à 9 $", organization: "Coast agency" });
   const reader = await aMember();
   const page = await browserOf(reader, `/funding/${slug}?lang=fr`);
-  for (const words of ["Faits antérieurs", `Jusqu’au ${inDays(0)}`, "Jusqu’à 5 $", "Shore agency"]) expect(page.text).toContain(words);
+  for (const words of ["Faits antérieurs", `Jusqu’au ${shownDay(Date.parse(inDays(0)), "fr")}`, "Jusqu’à 5 $", "Shore agency"])
+    expect(page.text).toContain(words);
   const { json } = await callApi(server.url, `GET /api/discovery/funding/${slug}`, undefined, await tokenOf(reader));
   expect(json.history).toMatchObject([{ facts: ["amount", "other"], before: { amount: "Up to $5", organization: "Shore agency" } }]);
 });
