@@ -14,7 +14,7 @@ import { NotShared, type SharedRendering } from "./server/shared-rendering.ts";
 import { streamedInto } from "./server/streamed-page.ts";
 import { summarySign } from "./ui/error-summary.tsx";
 import { FragmentProvider } from "./ui/fragment.tsx";
-import { isShared } from "./ui/handle.ts";
+import { optsIn } from "./ui/handle.ts";
 import { Slots } from "./ui/mine/slots.tsx";
 import { inLanguage, languageOf } from "./words/language.server.ts";
 import { m } from "./words/messages.ts";
@@ -33,7 +33,7 @@ export default async function handleRequest(
   headers.set("Cache-Control", isAnswerFleeting() ? "no-store" : "private, no-cache");
   if (request.method !== "GET" && acceptsJson(request)) return answerFetch(status, headers, context);
   const handles = context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle);
-  if (shared && !isShared(handles)) shared.refused ??= "the route";
+  if (shared && !optsIn(handles, "shared")) shared.refused ??= "the route";
   const language = languageOf(request);
   // Remix asks no loader at an address that no route has, for a method that a page does not know, or when an action fails.
   if (context.staticHandlerContext.errors) context.staticHandlerContext.loaderData.root ??= await frameOf(request);

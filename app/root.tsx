@@ -13,7 +13,7 @@ import { ProofScreen, proofAskedIn } from "./features/second-step/proof-screen.t
 import { viewerOf } from "./http/guards.server.ts";
 import offlineWorker from "./offline/offline.ts?worker&url";
 import offlineSwitch from "./offline/switch.ts?worker&url";
-import { isComposing, switchesOffline, usesPasskeys } from "./ui/handle.ts";
+import { optsIn } from "./ui/handle.ts";
 import { type GuestAddress, notIndexed } from "./ui/indexing.ts";
 import { anyReader, type Mine, MineProvider } from "./ui/mine/mine.tsx";
 import { ProblemScreen, problemTitle } from "./ui/problem-screen.tsx";
@@ -63,9 +63,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map((match) => match.handle);
-  const script = isComposing(handles) ? compose : enhance;
+  const script = optsIn(handles, "composes") ? compose : enhance;
   const proof = proofAskedIn(useRouteError());
-  const asksPasskey = usesPasskeys(handles) || proof?.hasPasskey;
+  const asksPasskey = optsIn(handles, "passkeys") || proof?.hasPasskey;
   const { pathname, search } = useLocation();
   const brand = site?.brand ?? noBrand;
   const viewer = site?.viewer === "any" ? anyReader : (site?.viewer ?? null);
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* A module: browsers from before modules leave it alone, and with it what they cannot run. */}
         {!site?.light && <script type="module" src={script} data-writing={writing} />}
         {/* Under Save-Data too: whoever opens its page asks for it. */}
-        {switchesOffline(handles) && site?.mayRunScripts && (
+        {optsIn(handles, "offline") && site?.mayRunScripts && (
           <script type="module" src={offlineSwitch} data-offline-worker={offlineWorker} />
         )}
         {!site?.light && asksPasskey && <script type="module" src={passkeys} />}

@@ -20,7 +20,7 @@ import { routePattern } from "#app/http/route-pattern.ts";
 import { log } from "#app/process/log.server.ts";
 import { isAnswerFleeting, partsOfPage, withViewer } from "#app/process/request-context.server.ts";
 import { settings } from "#app/process/settings.server.ts";
-import { isShared } from "#app/ui/handle.ts";
+import { optsIn } from "#app/ui/handle.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { changeIndex } from "./change-index.ts";
@@ -227,6 +227,6 @@ async function ownFacts(member: Member, { votes, saves, follows, polls, asksAnsw
 
 /** Returns the addresses of the shared routes, as patterns of a request's path and query. */
 function sharedPatterns(routes: ServerBuild["routes"]): RegExp[] {
-  const shared = Object.values(routes).filter((route) => isShared([route?.module.handle]));
+  const shared = Object.values(routes).filter((route) => optsIn([route?.module.handle], "shared"));
   return shared.map((route) => routePattern(route?.path, "(?:\\?|$)"));
 }
