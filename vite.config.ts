@@ -80,8 +80,10 @@ export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig), oldBrowsers, commandLine, noFramework, keptPluralRules],
   worker: {
     plugins: () => [loweredScripts],
-    // The worker of app/offline is asked for again at the same address, and answers for all pages below it.
-    rollupOptions: { output: { entryFileNames: ({ name }) => (name === "offline" ? "offline.js" : "assets/[name]-[hash].js") } },
+    // The workers of app/offline and app/push are asked for again at the same address, and answer for what is below it.
+    rollupOptions: {
+      output: { entryFileNames: ({ name }) => (["offline", "push"].includes(name) ? `${name}.js` : "assets/[name]-[hash].js") },
+    },
   },
   ssr: { noExternal: ["drizzle-orm"] },
   build: { assetsInlineLimit: 0, target: "esnext", cssMinify: false },

@@ -13,6 +13,8 @@ import { ProofScreen, proofAskedIn } from "./features/second-step/proof-screen.t
 import { viewerOf } from "./http/guards.server.ts";
 import offlineWorker from "./offline/offline.ts?worker&url";
 import offlineSwitch from "./offline/switch.ts?worker&url";
+import pushWorker from "./push/push.ts?worker&url";
+import pushSwitch from "./push/switch.ts?worker&url";
 import { optsIn } from "./ui/handle.ts";
 import { type GuestAddress, notIndexed } from "./ui/indexing.ts";
 import { anyReader, type Mine, MineProvider } from "./ui/mine/mine.tsx";
@@ -91,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {optsIn(handles, "offline") && site?.mayRunScripts && (
           <script type="module" src={offlineSwitch} data-offline-worker={offlineWorker} />
         )}
+        {optsIn(handles, "push") && site?.mayRunScripts && <script type="module" src={pushSwitch} data-push-worker={pushWorker} />}
         {!site?.light && asksPasskey && <script type="module" src={passkeys} />}
       </body>
     </html>

@@ -11,6 +11,7 @@ import type { serializeGuidance } from "#app/features/guidance/serializers.serve
 import type { OutcomeForm, serializeOutcome, serializeOutcomeSums } from "#app/features/outcomes/forms.server.ts";
 import type { Made } from "#app/features/outcomes/rules.ts";
 import type { serializePerson, serializeProfile } from "#app/features/people/serializers.server.ts";
+import type { serializeSubscription } from "#app/features/push/serializers.server.ts";
 import type { NoteForm } from "#app/features/saves/forms.server.ts";
 import type { SaveTarget } from "#app/features/saves/rules.ts";
 import type { serializeSaved } from "#app/features/saves/serializers.server.ts";
@@ -62,6 +63,8 @@ export type GuidanceAsk = {
   revenue?: number;
   years_in_business?: number;
 };
+
+type PushPlace = ReturnType<typeof serializeSubscription>;
 
 const outcomeOf = (made: Made, id: number) => `/api/social/outcomes/${made}/${id}` as const;
 const followOf = (target: string) => `/api/social/follows/${encodeURIComponent(target)}` as const;
@@ -117,6 +120,20 @@ export function socialCalls(connection: Connection) {
         }),
       delete: (target: string) =>
         connection.send<{ target: string; channel: null }>(`DELETE ${followOf(target)}`, { changes: ["discovery"] }),
+    },
+    pushSubscriptions: {
+      /** Lists where the caller is shown notices, with the key of the site that a subscription is made with. */
+      list: () =>
+        connection.send<{ application_server_key: string; subscriptions: PushPlace[] }>("GET /api/social/push-subscriptions", {
+          reads: ["subscriptions"],
+        }),
+      add: async (input: { endpoint: string; keys: { p256dh: string; auth: string } }) =>
+        (await connection.send<{ subscription: PushPlace }>("POST /api/social/push-subscriptions", { body: input, attempts: 1 }))
+          .subscription,
+      put: async (id: number, says_what: boolean) =>
+        (await connection.send<{ subscription: PushPlace }>(`PUT /api/social/push-subscriptions/${id}`, { body: { says_what } }))
+          .subscription,
+      delete: (id: number) => connection.send<{ subscription: PushPlace }>(`DELETE /api/social/push-subscriptions/${id}`),
     },
     saves: {
       /** Lists what the caller saved of one kind, the latest first, and their folders. */

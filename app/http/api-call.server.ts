@@ -17,6 +17,8 @@ export type ApiCall<Query = unknown, Body = unknown> = {
   search: URLSearchParams;
   query: Query;
   viewer: Viewer;
+  /** The token that the caller came with. */
+  tokenId: number | undefined;
   body: Body;
   /** The revision that `If-Match` names; null where the caller accepts the current one. */
   openedOn: OpenedOn;

@@ -32,14 +32,14 @@ export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
       if (!call) return refusal(405, m.api_method_not_allowed(), { Allow: allowed(here) });
       let limits: Record<string, string> = {};
       try {
-        const { viewer, headers } = await admit(request, call);
+        const { viewer, tokenId, headers } = await admit(request, call);
         limits = headers;
         const read = await readBody(request, call);
         if ("refused" in read) return { ...read.refused, headers: { ...read.refused.headers, ...limits } };
         const search = new URLSearchParams(url.searchParams);
         if (search.has("cursor")) search.set("after", search.get("cursor") ?? "");
         const openedOn = call.revision === "If-Match" ? matchedRevision(request.headers.get("If-Match")) : null;
-        const given = await call.run({ request, params, search, viewer, body: read.body, openedOn });
+        const given = await call.run({ request, params, search, viewer, tokenId, body: read.body, openedOn });
         const json = { success: true, ...given };
         const revision = typeof call.revision === "function" ? call.revision(given) : undefined;
         if (isRead(request)) return jsonWithEtag(request, json, { ...limits, ...nextLink(url, json) }, revision);
@@ -72,7 +72,7 @@ async function admit(request: Request, call: ApiDefinition) {
   const viewer = bearer?.member ?? (await readerOfSession(request));
   const headers = await countRequest(limit, { address, member: viewer?.id, token: bearer?.tokenId });
   if (bearer?.scope === "read" && !isRead(request) && !call.readsOnly) throw new NotAllowed(m.token_may_read());
-  return { viewer, headers };
+  return { viewer, tokenId: bearer?.tokenId, headers };
 }
 
 /** Returns the viewer of the session cookie, for reads that one of our own pages makes without a token. */

@@ -8,7 +8,7 @@ type Asking = {
   signal: AbortSignal;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
-  body?: string | undefined;
+  body?: string | Buffer | undefined;
   /** For a host that the operator's settings name: it may lie in a network of our own. */
   isTrusted?: boolean;
 };
@@ -86,10 +86,15 @@ export async function askOutside(address: string, timeoutMs: number): Promise<nu
 }
 
 /**
- * Posts a text and returns the status of the answer. Follows no redirect and does not read the answer's body.
+ * Posts a body and returns the status of the answer. Follows no redirect and does not read the answer's body.
  * @throws PrivateAddress, an error named "AbortError" after the timeout, or the error of the connection
  */
-export async function postOutside(address: string, body: string, headers: Record<string, string>, timeoutMs: number): Promise<number> {
+export async function postOutside(
+  address: string,
+  body: string | Buffer,
+  headers: Record<string, string>,
+  timeoutMs: number,
+): Promise<number> {
   const signal = AbortSignal.timeout(timeoutMs);
   const sized = { ...headers, "Content-Length": String(Buffer.byteLength(body)) };
   const answer = await ask(new URL(address), { signal, method: "POST", headers: sized, body });

@@ -35,8 +35,8 @@ export function publicFiles() {
         "Content-Type": type,
         "Cache-Control": lasting,
         "X-Content-Type-Options": "nosniff",
-        // A worker that answers for pages asks for them by the policy it came with.
-        "Content-Security-Policy": path === "/offline.js" ? "default-src 'none'; connect-src 'self'" : nothingRuns,
+        // A worker asks this site by the policy it came with.
+        "Content-Security-Policy": ["/offline.js", "/push.js"].includes(path) ? "default-src 'none'; connect-src 'self'" : nothingRuns,
         Vary: "Accept-Encoding",
       },
       etag: createHash("sha256").update(body).digest("base64url").slice(0, 16),

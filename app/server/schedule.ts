@@ -25,6 +25,7 @@ import { importDueSets } from "#app/features/open-data/import.server.ts";
 import { askAuthors } from "#app/features/outcomes/operations.server.ts";
 import { forgetUnplaced } from "#app/features/pictures/operations.server.ts";
 import { readDuePages } from "#app/features/programme-watch/read.server.ts";
+import { deliverPushes } from "#app/features/push/delivery.server.ts";
 import { remindSavers } from "#app/features/saves/operations.server.ts";
 import { indexOpenData, indexWaiting } from "#app/features/search/site-pages.server.ts";
 import { forgetOldMisses } from "#app/features/search-words/misses.server.ts";
@@ -60,6 +61,7 @@ export const jobs: Job[] = [
   { name: "mail to newcomers", everyMs: 6 * hourMs, run: sendNewcomerMails },
   { name: "texts", everyMs: hourMs, run: drawOutdatedTexts }, // at the start, after a renewal
   { name: "mail", everyMs: 1_000, run: mailAll },
+  { name: "notices in browsers", everyMs: 1_000, run: deliverPushes },
   { name: "public data", everyMs: hourMs / 4, run: importDueSets },
   { name: "programmes' pages", everyMs: 60_000, run: readDuePages },
   { name: "webhooks", everyMs: 10_000, run: deliverWebhooks },

@@ -7,6 +7,8 @@ type Handle = {
   passkeys?: boolean;
   /** The page has the switch of reading without a line (app/offline). */
   offline?: boolean;
+  /** The page can ask the browser to show notices (app/push). */
+  push?: boolean;
 };
 
 /** Returns whether a page opts in to this, with `export const handle = { composes: true }`. */

@@ -105,6 +105,7 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/^api\/\*/, () => "nothing"],
   [/connections\/:id\/respond/, async () => (await requestConnection(await aMember(), { receiver_id: member.id, message: "" })).id],
   [/follows\/:/, () => "province:QC"],
+  [/push-subscriptions\/:/, () => 1],
   [/:userId/, () => member.id],
 ];
 

@@ -59,6 +59,7 @@ export const memberPages = [
   "/settings/privacy",
   "/settings/follows",
   "/settings/follows/digest",
+  "/settings/follows/push",
   "/discover/for-me",
   "/welcome",
   "/my-data",

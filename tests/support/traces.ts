@@ -167,6 +167,14 @@ export async function aMemberOfManyTraces() {
     await tx
       .insert(schema.consents)
       .values({ userId: member.id, kind: "digest", words: `${word}consent`, way: "settings", createdAt: now });
+    await tx.insert(schema.pushSubscriptions).values({
+      userId: member.id,
+      endpoint: `https://push.example/${word}push`,
+      publicKey: "p",
+      authKey: "a",
+      userAgent: "u",
+      createdAt: now,
+    });
     await tx.insert(schema.follows).values([
       { userId: member.id, target: `tag:${word}followed`, channel: "mail", createdAt: now },
       { userId: other.id, target: `member:${member.id}`, channel: "site", createdAt: now },

@@ -29,6 +29,7 @@ export * from "./posts.ts";
 export * from "./programme-watch.ts";
 export * from "./projects.ts";
 export * from "./provinces.ts";
+export * from "./push.ts";
 export * from "./reviews.ts";
 export * from "./saved-filters.ts";
 export * from "./saves.ts";

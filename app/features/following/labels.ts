@@ -16,6 +16,7 @@ export const followChannelLabels: Record<FollowChannel, () => string> = {
   site: m.follows_on_site,
   mail: m.follows_by_mail,
   digest: m.follows_in_digest,
+  push: m.follows_in_browsers,
   none: m.follows_quietly,
   mute: m.follows_muted,
 };

@@ -3,7 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { dueSearches, moveSearchOn, postsToldAnyhow } from "#app/features/follows/operations.server.ts";
-import { partsOf, searchEveryMs } from "#app/features/follows/rules.ts";
+import { type FollowChannel, partsOf, searchEveryMs } from "#app/features/follows/rules.ts";
 import { notifyAll } from "#app/features/notifications/operations.server.ts";
 import { foundSince, nameOfSearch } from "#app/features/search/operations.server.ts";
 import { searchPath } from "#app/features/search/rules.ts";
@@ -32,8 +32,8 @@ async function tell(member: Member, due: Due, now: number): Promise<void> {
     if (!(await moveSearchOn(tx, due, now, now + searchEveryMs)) || found.length === 0) return;
     const details = { what: "search", name, of: due.target, count: String(found.length) };
     const notice = { kind: "followed" as const, actorId: null, path: found.length === 1 ? (found[0]?.href ?? path) : path, details };
-    const byMail = new Set(due.channel === "mail" ? [member.id] : []);
-    await notifyAll(tx, [member.id], notice, { byMail, about: found.map(titleOf), several: path });
+    const by = (wanted: FollowChannel) => new Set(due.channel === wanted ? [member.id] : []);
+    await notifyAll(tx, [member.id], notice, { byMail: by("mail"), byPush: by("push"), about: found.map(titleOf), several: path });
   }, unseen);
 }
 

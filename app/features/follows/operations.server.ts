@@ -1,6 +1,7 @@
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { isMailedIn, notifyAll, setMailOf } from "#app/features/notifications/operations.server.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
+import type { Localized } from "#app/text/localized-name.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import {
@@ -67,22 +68,38 @@ export type Event = {
   group: string;
   /** Where several lead; else to the first. */
   several?: string;
+  /** The name of the hub that it is in. */
+  place?: Localized | undefined;
   /** Whom the event has told already. */
   told: number[];
   about: string[];
 };
 
 /** Tells the followers of what is new, each once by the most that they chose, in the transaction in which it happens. */
-export async function tellFollowers(tx: Writer, { what, author, owner, path, lists, group, several, told, about }: Event): Promise<void> {
+export async function tellFollowers(
+  tx: Writer,
+  { what, author, owner, path, lists, group, several, place, told, about }: Event,
+): Promise<void> {
   const targets = lists.filter(isFollowTarget);
   const authors = [...new Set([author.id, owner ?? author.id])];
   if (targets.length === 0) return;
   const known = new Set([author.id, ...told]);
   const rows = (await data.followersToTell(tx, targets, authors)).filter(({ userId }) => !known.has(userId));
-  const byMail = new Set(rows.filter(({ channel }) => channel === "mail").map(({ userId }) => userId));
+  const by = (wanted: FollowChannel) => new Set(rows.filter(({ channel }) => channel === wanted).map(({ userId }) => userId));
   const userIds = [...new Set(rows.map(({ userId }) => userId))];
   const details = { what, username: author.username, of: group };
-  await notifyAll(tx, userIds, { kind: "followed", actorId: author.id, path, details }, { byMail, about, several });
+  await notifyAll(
+    tx,
+    userIds,
+    { kind: "followed", actorId: author.id, path, details },
+    {
+      byMail: by("mail"),
+      byPush: by("push"),
+      about,
+      several,
+      place,
+    },
+  );
 }
 
 /** Ends that a member who is not to be found is followed by somebody they are connected with no longer. */

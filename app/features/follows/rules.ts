@@ -8,10 +8,10 @@ export type FollowKind = (typeof followKinds)[number];
 export type FollowTarget = `${FollowKind}:${string}`;
 
 /**
- * How a member is told: on the site, there and by mail, there and in the digest, or not at all: then it is in the list of what they follow alone.
+ * How a member is told: on the site, there and by mail, in the digest or in their browsers, or not at all: then it is in the list of what they follow alone.
  * A muted discussion does not even tell of replies and mentions.
  */
-export const followChannels = ["site", "mail", "digest", "none", "mute"] as const;
+export const followChannels = ["site", "mail", "digest", "push", "none", "mute"] as const;
 export type FollowChannel = (typeof followChannels)[number];
 
 /** How many things a member can follow, and as many discussions. The list of their posts reads each by its index. */

@@ -1,4 +1,5 @@
 import { NotFound } from "#app/operations/problems.ts";
+import type { Localized } from "#app/text/localized-name.ts";
 import { m } from "#app/words/messages.ts";
 import { findHubBySlug, type HubRow, listHubRelations, listHubRows, provinceCountsOf } from "./data.server.ts";
 import { postHubs, relatedTo } from "./rules.ts";
@@ -68,4 +69,10 @@ export async function slugOfHub(id: number): Promise<string | undefined> {
 /** Returns the active hubs of the directory, which company screens offer (docs/product/hubs-and-provinces.md#two-lists). */
 export async function directoryHubs(): Promise<HubRow[]> {
   return (await listHubRows()).filter((hub) => hub.onDirectory && hub.isActive);
+}
+
+/** Returns the name of a hub in both languages. */
+export async function hubName(slug: string): Promise<Localized | undefined> {
+  const hub = (await listHubRows()).find((one) => one.slug === slug);
+  return hub && { en: hub.nameEn, fr: hub.nameFr };
 }

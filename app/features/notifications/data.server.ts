@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
-import { comments, digests, memberBlocks, notifications, posts, projects, users } from "#app/db/schema/index.ts";
+import { comments, digests, memberBlocks, notifications, posts, projects, pushSubscriptions, users } from "#app/db/schema/index.ts";
 import { moveUnreadCount, updateAccount } from "#app/features/accounts/operations.server.ts";
 import type { Notice } from "./rules.ts";
 
@@ -184,13 +184,16 @@ const mailColumns = {
   mailedKinds: users.mailedKinds,
   mailKey: users.mailKey,
   suspendedUntil: users.suspendedUntil,
+  /** One of their browsers that show notices. */
+  pushId: pushSubscriptions.id,
 };
+const recipients = (tx: Reader) => tx.select(mailColumns).from(users).leftJoin(pushSubscriptions, eq(pushSubscriptions.userId, users.id));
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
 export async function findRecipient(tx: Reader, userId: number) {
-  return (await tx.select(mailColumns).from(users).where(eq(users.id, userId)))[0];
+  return (await recipients(tx).where(eq(users.id, userId)).limit(1))[0];
 }
 
 export async function findRecipientByOrigin(tx: Reader, origin: string): Promise<Recipient | undefined> {
-  return (await tx.select(mailColumns).from(users).where(eq(users.mailKey, origin)))[0];
+  return (await recipients(tx).where(eq(users.mailKey, origin)).limit(1))[0];
 }

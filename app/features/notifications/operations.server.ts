@@ -9,12 +9,13 @@ import { type ConsentKind, type ConsentWay, consentKinds, type MailedKind } from
 import { answerPlace } from "#app/features/mail/answer-address.server.ts";
 import { type Mail, queueMail } from "#app/features/mail/outbox.server.ts";
 import { unsubscribePlaceholder, voteWord } from "#app/features/mail/rules.ts";
+import { queuePushes } from "#app/features/push/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { excerpt } from "#app/text/excerpt.ts";
-import { localized } from "#app/text/localized-name.ts";
+import { type Localized, localized } from "#app/text/localized-name.ts";
 import { dayMs } from "#app/text/spans.ts";
 import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
@@ -26,14 +27,15 @@ import { excerptLength, type Notice, notificationDays, pageSize } from "./rules.
 export type Letter = (to: Pick<data.Recipient, "username">, options: { locale: Language }) => Pick<Mail, "subject" | "body" | "linkId">;
 
 /**
- * Notifies a member inside the transaction of the event, and by one mail: the letter that is owed to them, else the kind's own when they chose
- * it, in which `about` are the lines that say what it is about. Members are not notified of their own acts.
+ * Notifies a member inside the transaction of the event, in their browsers that show notices, and by one mail: the letter that is owed to them,
+ * else the kind's own when they chose it, in which `about` are the lines that say what it is about. Members are not notified of their own acts.
  */
 export async function notify(tx: Writer, notice: Notice, about: string[] | Letter = []): Promise<void> {
   if (notice.actorId === notice.userId) return;
   await data.insertNotification(tx, notice);
   const recipient = await data.findRecipient(tx, notice.userId);
   if (!recipient) return;
+  if (recipient.pushId !== null) await queuePushes(tx, [notice.userId], (options) => sentenceOf(notice, options));
   const { id: userId, email, language: chosen, mailedKinds: kinds } = recipient;
   const options = { locale: chosen ?? language() };
   if (typeof about === "function") await queueMail(tx, { userId, recipient: email, ...about(recipient, options) });
@@ -45,7 +47,7 @@ export async function notifyOfOnce(tx: Writer, notice: Notice, about: string[] =
   if (!(await data.wasNotified(tx, notice))) await notify(tx, notice, about);
 }
 
-/** Notifies a member of an ongoing state, unless they have an unread notification of this kind. Sends no mail. */
+/** Notifies a member of an ongoing state, unless they have an unread notification of this kind: on the site alone. */
 export async function notifyOnce(tx: Writer, notice: Notice): Promise<void> {
   if (!(await data.hasUnread(tx, notice.userId, notice.kind))) await data.insertNotification(tx, notice);
 }
@@ -57,15 +59,23 @@ export async function notifyUnlessUnread(tx: Writer, notice: Notice): Promise<vo
 
 /**
  * Notifies many members of one event. What of one group (`details.of`) one has not read yet stands in one line that counts; it leads to
- * `several`, or to the first of them. `byMail` are those who also get a mail, which is about this event alone, unless they ended the kind.
+ * `several`, or to the first of them. `byMail` are those who also get a mail, which is about this event alone, unless they ended the kind; `byPush`
+ * those whose browsers show that something is new, in `place` where there is one.
  */
 export async function notifyAll(
   tx: Writer,
   userIds: number[],
   notice: Omit<Notice, "userId">,
-  { byMail, about, several }: { byMail: Set<number>; about: string[]; several?: string | undefined },
+  {
+    byMail,
+    byPush,
+    about,
+    several,
+    place,
+  }: { byMail: Set<number>; byPush: Set<number>; about: string[]; several?: string | undefined; place?: Localized | undefined },
 ): Promise<void> {
   await data.insertGrouped(tx, userIds, notice, several);
+  if (byPush.size > 0) await queuePushes(tx, [...byPush], (options) => sentenceOf(notice, options), place);
   for (const userId of userIds) {
     const recipient = byMail.has(userId) ? await data.findRecipient(tx, userId) : undefined;
     if (recipient?.mailedKinds.includes(notice.kind)) await mail(tx, { ...notice, userId }, recipient, about);

@@ -2,7 +2,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { followOwn, tellFollowers } from "#app/features/follows/operations.server.ts";
 import { targetOf } from "#app/features/follows/rules.ts";
-import { slugOfHub } from "#app/features/hubs/operations.server.ts";
+import { hubName, slugOfHub } from "#app/features/hubs/operations.server.ts";
 import { endWait, holdItem, tellReleased } from "#app/features/keyword-rules/held.server.ts";
 import type { Held } from "#app/features/keyword-rules/operations.server.ts";
 import { findMentions, keepMentions, type Mentions } from "#app/features/mentions/operations.server.ts";
@@ -29,6 +29,7 @@ export async function announce(tx: Writer, author: Writing, row: data.PostRow, m
     lists: [...listsOf(row), targetOf("member", author.id)],
     group: "posts",
     several: "/discover/for-me",
+    place: hub === null ? undefined : await hubName(hub),
     told,
     about: beginningOf(row),
   });

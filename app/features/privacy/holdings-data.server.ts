@@ -28,7 +28,7 @@ export type Holding = {
 const {
   alertRulesOff, adminActions, alerts, apiTokens, appeals, applications, coalitionParts, comments, companies, companyClaims, companyEvents, companyMessages, companyMoves,
   companyViews, connections, consents, contacts, contactViews, corrections, digests, drafts, emailLinks, follows, formerAddresses, identities, insights, memberBlocks, mentions, moderationActs, notifications,
-  openSets, outbox, outcomes, outcomesUnasked, passkeys, picturePlaces, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews, recoveryCodes,
+  openSets, outbox, outcomes, outcomesUnasked, passkeys, picturePlaces, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews, pushSubscriptions, recoveryCodes,
   reports, resetRequests, reviewClaims, reviewWatchers, savedFilters, saves, sessions, signInFailures, signInResets, staffActs, textDrafts, textRevisions,
   users, votes, webhooks,
 } = schema; // biome-ignore format: a list
@@ -48,6 +48,7 @@ const reasons = new Map<AnyTable | AnyColumn, () => string>([
   ...[outcomes, outcomesUnasked].map((table) => [table, m.held_outcomes] as const),
   [follows, m.held_follows],
   [digests, m.held_digest],
+  [pushSubscriptions, m.held_push],
   [consents, m.held_consents],
   ...[postViews, companyViews, projectViews].map((table) => [table, m.held_views] as const),
   ...[companies, companyEvents, companyMessages, companyClaims, companyMoves].map((table) => [table, m.held_companies] as const),

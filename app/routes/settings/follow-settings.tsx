@@ -8,6 +8,7 @@ import { type Followed, listFollowing, setChannels, unfollow } from "#app/featur
 import { channelsFor, type FollowChannel, followChannels, followKinds, followLimit, searchLimit } from "#app/features/follows/rules.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { hubAddresses } from "#app/features/mail-in/operations.server.ts";
+import { listSubscriptions } from "#app/features/push/operations.server.ts";
 import { allSavedFilters } from "#app/features/saved-filters/operations.server.ts";
 import { listSaved } from "#app/features/saves/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -43,6 +44,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     keepsFilters: hasRole(member, "moderator") && (await allSavedFilters(member)).length > 0,
     sendsMail: settings.sendsMail,
     digest: (await showDigest(member)).when,
+    hasBrowsers: (await listSubscriptions(member)).length > 0,
     mine: { saves: { program: programs.map(({ id }) => id) } },
   };
 });
@@ -71,7 +73,8 @@ const channelsIn = (values: Record<string, string>) =>
 
 /** All that a member follows, with how they are told of each. */
 export default function FollowSettings() {
-  const { saved, followed, addresses, programs, hasMorePrograms, keepsFilters, sendsMail, digest, mine } = useLoaderData<typeof loader>();
+  const { saved, followed, addresses, programs, hasMorePrograms, keepsFilters, sendsMail, digest, hasBrowsers, mine } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const kinds = followKinds.filter((kind) => followed.some((one) => one.kind === kind));
   return (
@@ -86,6 +89,12 @@ export default function FollowSettings() {
             {m.digest_yours()}
           </a>
           {` · ${digestTimeLabel(digest)}`}
+        </p>
+        <p>
+          <a className="inline-flex min-h-11 items-center underline" href="/settings/follows/push">
+            {m.push_title()}
+          </a>
+          {!hasBrowsers && ` · ${m.push_none()}`}
         </p>
         <form method="post" id="follows">
           {kinds.length > 0 && <EnterButton name="channels">{m.settings_save()}</EnterButton>}

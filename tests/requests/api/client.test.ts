@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { createClient } from "#app/api-client/client.ts";
+import { listSignIns, revokeToken } from "#app/features/accounts/sign-ins.server.ts";
+import { listSubscriptions } from "#app/features/push/operations.server.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aPassword, aPost, aProject } from "#tests/support/factories.ts";
@@ -157,6 +159,28 @@ test("reads programmes, those of one's province first, follows one and ends it",
   expect(await funding.unfollow("nrc-irap")).toMatchObject({ following: false });
   await expect(funding.follow("no-such-programme")).rejects.toMatchObject({ status: 404 });
   await expect(createClient({ base: server.url }).funding.follow("nrc-irap")).rejects.toMatchObject({ status: 401 });
+});
+
+test("subscribes to notices with the key of the site, lets them say more and ends them, at the latest with its token", async () => {
+  const { member, pushSubscriptions } = await signedIn();
+  const keys = {
+    p256dh: "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+    auth: "tBHItJI5svbpez7KI4CCXg",
+  };
+  expect(await pushSubscriptions.list()).toMatchObject({
+    application_server_key: expect.stringMatching(/^B[\w-]{86}$/),
+    subscriptions: [],
+  });
+  const { id } = await pushSubscriptions.add({ endpoint: "https://push.example.ca/1", keys });
+  expect(await pushSubscriptions.put(id, true)).toMatchObject({ id, says_what: true });
+  expect((await pushSubscriptions.list()).subscriptions).toMatchObject([{ id, says_what: true }]);
+  await pushSubscriptions.delete(id);
+  await expect(pushSubscriptions.delete(id)).rejects.toMatchObject({ status: 404 });
+  await expect(pushSubscriptions.add({ endpoint: "https://10.0.0.1/1", keys })).rejects.toMatchObject({ status: 422 });
+  await pushSubscriptions.add({ endpoint: "https://push.example.ca/2", keys });
+  const [token] = (await listSignIns(member, null)).tokens;
+  await revokeToken(member, token?.id ?? 0);
+  expect(await listSubscriptions(member)).toEqual([]);
 });
 
 test("reads the directory of companies", async () => {

@@ -364,6 +364,18 @@ test("who asks to read without a line gets a worker of at most 3 kB from the pag
   for (const [path, session] of pages) expect((await load(path, session)).text, path).not.toContain("offline.js");
 });
 
+test("who asks for notices gets a worker of at most 1 kB from the page of its switch, with its script, and nobody else does", async () => {
+  const [, script = ""] = tagsOf((await load("/settings/follows/push", cookie)).text, "script");
+  expect(attribute(script, "data-push-worker")).toBe("/push.js");
+  for (const address of ["/push.js", attribute(script, "src") ?? ""]) {
+    const file = await load(address);
+    measured[address] = { script: file.bytes };
+    expectSmallScript(file);
+    expect(file.bytes).toBeLessThanOrEqual(kB);
+  }
+  for (const [path, session] of pages) expect((await load(path, session)).text, path).not.toContain("push.js");
+});
+
 test("a page one writes in carries the script of the forms, and another the script of the reading pages", async () => {
   const scriptOf = async ([path, session]: Page) => attribute(tagsOf((await load(path, session)).text, "script")[0] ?? "", "src");
   const used = new Set(await Promise.all(Object.values(composing).map(scriptOf)));
