@@ -36,11 +36,11 @@ test("a member switches notices on in this browser, chooses what they say, and e
   const key = await page.locator("[data-push-key]").getAttribute("data-push-key");
   expect(await workers(page)).toEqual([["/settings/follows/push", `${site.url}/push.js?${key}`]]);
 
-  await page.getByRole("button", { name: "Say what it is" }).click();
+  await page.getByRole("button", { name: /^Say what it is: Chrome/ }).click();
   await expect(rows).toContainText(["Says what it is."]);
   await page.getByRole("button", { name: "Switch on in this browser" }).click();
   await expect(rows).toContainText(["Says what it is."]);
-  await page.getByRole("button", { name: "End", exact: true }).click();
+  await page.getByRole("button", { name: /^End: Chrome on Linux, since / }).click();
   await expect(page.getByText("No browser shows you notices.")).toBeVisible();
   await context.close();
 });
@@ -51,7 +51,7 @@ test("the worker shows what is pushed to it, and tells the site where its browse
   await page.addInitScript(standIn);
   await page.goto(`${site.url}/settings/follows/push`);
   await page.getByRole("button", { name: "Switch on in this browser" }).click();
-  await expect(page.getByRole("button", { name: "End", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^End: Chrome on Linux, since / })).toBeVisible();
 
   const client = await context.newCDPSession(page);
   let registrationId = "";
@@ -66,7 +66,7 @@ test("the worker shows what is pushed to it, and tells the site where its browse
 
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(standIn);
-  await page.getByRole("button", { name: "End", exact: true }).click();
+  await page.getByRole("button", { name: /^End: Chrome on Linux, since / }).click();
   await expect(page.getByText("No browser shows you notices.")).toBeVisible();
   await worker?.evaluate(() => {
     const { ExtendableEvent } = self as unknown as { ExtendableEvent: typeof Event };
@@ -75,7 +75,7 @@ test("the worker shows what is pushed to it, and tells the site where its browse
   await expect
     .poll(async () => {
       await page.reload();
-      return page.getByRole("button", { name: "End", exact: true }).count();
+      return page.getByRole("button", { name: /^End: Chrome on Linux, since / }).count();
     })
     .toBe(1);
   await context.close();

@@ -68,25 +68,29 @@ export default function PushSettings() {
       {browsers.length === 0 && <p className="text-soft">{m.push_none()}</p>}
       <form method="post">
         <ul>
-          {browsers.map(({ id, userAgent, saysWhat, createdAt }) => (
-            <li key={id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
-              <span className="grow basis-80 break-words">
-                {m.push_facts({ browser: browserName(userAgent), since: moment(createdAt) })}{" "}
-                {saysWhat ? m.push_says_what() : m.push_says_news()}
-              </span>
-              <Button look="plain" name={saysWhat ? "news" : "what"} value={id}>
-                {saysWhat ? m.push_say_news() : m.push_say_what()}
-              </Button>
-              <Button look="plain" name="end" value={id}>
-                {m.push_end()}
-              </Button>
-            </li>
-          ))}
+          {browsers.map(({ id, userAgent, saysWhat, createdAt }) => {
+            const facts = m.push_facts({ browser: browserName(userAgent), since: moment(createdAt) });
+            const [says, say] = saysWhat ? [m.push_says_what(), m.push_say_news()] : [m.push_says_news(), m.push_say_what()];
+            const named = (label: string) => label + m.name_of({ title: facts });
+            return (
+              <li key={id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
+                <span className="grow basis-80 break-words">
+                  {facts}. {says}
+                </span>
+                <Button look="plain" name={saysWhat ? "news" : "what"} value={id} aria-label={named(say)}>
+                  {say}
+                </Button>
+                <Button look="plain" name="end" value={id} aria-label={named(m.push_end())}>
+                  {m.push_end()}
+                </Button>
+              </li>
+            );
+          })}
         </ul>
       </form>
       <div className="mt-4">
         <p data-part="script">{lightPages ? m.push_light() : m.push_script()}</p>
-        <p data-part="refused" role="alert" hidden>
+        <p data-part="refused" role="alert" className="mb-3 font-semibold" hidden>
           {m.push_refused()}
         </p>
         {siteKey && (
