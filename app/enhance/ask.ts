@@ -20,11 +20,10 @@ export function say(sentence: string, place: Element | null) {
   const said = document.createElement("p");
   said.id = "said";
   said.className = "border-l-4 border-brand bg-wash px-4 py-2";
-  said.style.cssText = "clear:both;flex:0 0 100%;grid-column:1/-1;line-height:1.5";
+  said.style.cssText = "flex:0 0 100%;grid-column:1/-1";
   said.role = "alert";
   said.textContent = sentence;
-  (place ?? document.body).append(said);
-  said.scrollIntoView({ block: "nearest" });
+  place?.append(said);
 }
 
 export function hush() {

@@ -10,11 +10,6 @@ type Voted = { user_vote: "up" | "down" | null; score: string } | { waits: strin
  * time runs per item (docs/product/votes.md#votes).
  */
 export function vote() {
-  for (const waiting of document.querySelector<HTMLElement>("[data-waiting]")?.dataset.waiting?.split(" ") ?? []) {
-    const [wanted = "", ...target] = waiting.split(".");
-    const item = document.querySelector<HTMLElement>(`[data-vote="${target.join(".")}"]`);
-    if (item) move(item, wanted);
-  }
   document.addEventListener("submit", (event) => {
     const button = event.submitter;
     const item = button?.closest<HTMLElement>("[data-vote]");
@@ -26,7 +21,12 @@ export function vote() {
 
 async function cast(item: HTMLElement, { form, value }: HTMLButtonElement) {
   item.ariaBusy = "true";
-  const { output, score, held } = move(item, value.replace(/\..*/, ""));
+  const output = item.querySelector("output") as HTMLOutputElement;
+  const { value: score } = output;
+  const wanted = value.replace(/\..*/, "");
+  const held = show(item, wanted);
+  // A score shown as "1.2k" waits for the server's answer.
+  if (!score.endsWith("k")) output.value = `${+score + worth(wanted) - worth(held)}`;
   try {
     const headers = { Accept: "application/json" };
     const body = new URLSearchParams({ vote: value });
@@ -43,16 +43,6 @@ async function cast(item: HTMLElement, { form, value }: HTMLButtonElement) {
     show(item, held);
   }
   item.ariaBusy = "false";
-}
-
-/** Shows a vote with its score before the server knows of it. Returns what was shown. */
-function move(item: HTMLElement, wanted: string) {
-  const output = item.querySelector("output") as HTMLOutputElement;
-  const { value: score } = output;
-  const held = show(item, wanted);
-  // A score shown as "1.2k" waits for the server's answer.
-  if (!score.endsWith("k")) output.value = `${+score + worth(wanted) - worth(held)}`;
-  return { output, score, held };
 }
 
 /** Shows the votes as they are now on a page that the browser kept whole while its reader was on another one, which may have changed them. */

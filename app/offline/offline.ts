@@ -81,11 +81,8 @@ async function pageWithoutLine({ url }: Request): Promise<Response> {
   const known = isOwn ? undefined : await pages.match(url.replace(/#.*/, ""), { ignoreVary: true });
   if (known) {
     const at = Date.parse(known.headers.get("Date") ?? "");
-    const votes = (await readWaiting()).waiting.map(({ body }) => new URLSearchParams(body).get("vote") ?? "");
-    return withLine(
-      known,
-      (m, lang) => m.offline_line({ time: new Date(at).toLocaleString(lang, { dateStyle: "long", timeStyle: "short", hourCycle: "h23" }) }),
-      votes.filter((vote) => /^[\w.]+$/.test(vote)),
+    return withLine(known, (m, lang) =>
+      m.offline_line({ time: new Date(at).toLocaleString(lang, { dateStyle: "long", timeStyle: "short", hourCycle: "h23" }) }),
     );
   }
   const own = await files.match(ownPage, { ignoreVary: true });
@@ -112,11 +109,11 @@ const french: typeof english = {
 /** Returns the words in the language of a page. */
 const wordsOf = (html: string) => (/<html lang="fr"/.test(html) ? { m: french, locale: "fr-CA" } : { m: english, locale: "en-CA" });
 
-/** Returns a page with a sentence over it, and the votes that wait for its script to show. */
-async function withLine(answer: Response, sentence: (m: typeof english, lang: string) => string, votes: string[] = []): Promise<Response> {
+/** Returns a page with a sentence over it. */
+async function withLine(answer: Response, sentence: (m: typeof english, lang: string) => string): Promise<Response> {
   const html = await answer.text();
   const { m, locale } = wordsOf(html);
-  const line = `<p role="status" data-waiting="${votes.join(" ")}" class="border-l-4 border-brand bg-wash px-4 py-2">${sentence(m, locale)} <a class="underline" href="${ownPage}">${m.offline_title({})}</a></p>`;
+  const line = `<p role="status" class="border-l-4 border-brand bg-wash px-4 py-2">${sentence(m, locale)} <a class="underline" href="${ownPage}">${m.offline_title({})}</a></p>`;
   const { status, headers } = answer;
   const own = new Headers(headers);
   for (const name of ["Content-Length", "Content-Encoding", "ETag"]) own.delete(name);

@@ -59,11 +59,8 @@ test("what was read is read again without a line, and what is written meanwhile 
   await comment.scrollIntoViewIfNeeded();
   const [over, under] = [await said.boundingBox(), await comment.boundingBox()];
   expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
-  for (let turn = 0; turn < 2; turn += 1) {
-    await expect(page.locator("[data-vote] output").first()).toHaveText("1");
-    await expect(upvote).toHaveAttribute("aria-pressed", "true");
-    await page.goto(post); // the kept page shows the vote that waits, too
-  }
+  await expect(page.locator("[data-vote] output").first()).toHaveText("1");
+  await expect(upvote).toHaveAttribute("aria-pressed", "true");
   await page.goto(gone);
   await page.locator("#content-comment").fill("Nobody hears this.");
   await page.getByRole("button", { name: "Comment", exact: true }).click();
