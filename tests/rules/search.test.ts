@@ -17,6 +17,11 @@ test("words are marked whatever their case and accents", () => {
   expect(hitsOf(markWords("E\u0301nergie", of("energie")))).toEqual(["E\u0301nergie"]);
 });
 
+test("a name of several words is marked as a whole, and its words alone are not", () => {
+  expect(hitsOf(markWords("In Saint John, and in Saint Andrews; Saint-John too", of("saint john")))).toEqual(["Saint John", "Saint-John"]);
+  expect(hitsOf(markWords("the new brunswick of New Brunswick", of("new", "new brunswick")))).toEqual(["new brunswick", "New Brunswick"]);
+});
+
 test("the marked parts joined are the text", () => {
   const words = fc.array(fc.string({ maxLength: 6 }), { maxLength: 4 }).map((given) => foldedWords(given.join(" ")));
   fc.assert(

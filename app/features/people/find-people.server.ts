@@ -8,7 +8,7 @@ import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import * as data from "./data.server.ts";
 import { type PeopleChoice, pageSize } from "./rules.ts";
-import { type Writing, writingWith } from "./writers.server.ts";
+import { holdsOneOf, type Writing, writingWith } from "./writers.server.ts";
 
 /** A member in a list. `wrote` is what they wrote of the words of the search, when nothing else of theirs holds them. */
 export type FoundPerson = data.PersonFound & { wrote: Writing | null };
@@ -34,7 +34,7 @@ async function searchPeople(viewerId: number, choice: PeopleChoice, limit: numbe
     limit,
   });
   const shows = ({ fullName, username, occupation, skills, bio, location }: data.PersonFound) =>
-    foldedWords([fullName, username, occupation, ...skills, bio, location].join(" ")).some((word) => words.has(word));
+    holdsOneOf([fullName, username, occupation, ...skills, bio, location].join(" "), words);
   const people = rows.map(async (person) => ({ ...person, wrote: shows(person) ? null : await writingWith(person.id, words) }));
   return { people: await Promise.all(people), next };
 }

@@ -4,9 +4,14 @@ import { newestTitlesOf } from "#app/features/posts/list-posts.server.ts";
 /** A post of a member. */
 export type Writing = { href: string; title: string; language: "en" | "fr" };
 
-/** Returns the newest post of a member with one of these folded words in its title: one in a hub of theirs need not be about it. */
+/** Returns the newest post of a member with one of these folded words or names in its title: one in a hub of theirs need not be about it. */
 export async function writingWith(userId: number, words: ReadonlySet<string>): Promise<Writing | null> {
-  const holds = (text: string) => foldedWords(text).some((word) => words.has(word));
-  const post = (await newestTitlesOf(userId)).find(({ title }) => holds(title));
+  const post = (await newestTitlesOf(userId)).find(({ title }) => holdsOneOf(title, words));
   return post ? { href: `/post/${post.id}`, title: post.title, language: post.language } : null;
+}
+
+/** Whether a text holds one of these folded words or names. */
+export function holdsOneOf(text: string, words: ReadonlySet<string>): boolean {
+  const folded = ` ${foldedWords(text).join(" ")} `;
+  return [...words].some((said) => folded.includes(` ${said} `));
 }

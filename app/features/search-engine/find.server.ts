@@ -32,6 +32,9 @@ const anything: Alternative[] = ["en", "fr"].map((language) => ({ words: [facetT
 /** How many programmes are shown whose dates are nearest to a time at which there is none. */
 const mostNear = 10;
 
+/** A word of a name that is in more documents than this is not marked where it stands without the rest. */
+const mostOfPart = 10;
+
 /** How many documents of a pool are looked at: for one of several words or for all of them, and together. */
 const [mostOfWord, mostOfPool] = [150, 300];
 
@@ -53,7 +56,7 @@ export type Answer = { found: Ranked[]; understood: Understood; words: ReadonlyS
 /** `without` is what the reader removed. */
 type Reader = { reader: "en" | "fr"; without?: readonly Reading[] };
 
-/** Returns the documents that answer a text, the best first, how it was read, and the words that may be marked in them. */
+/** Returns the documents that answer a text, the best first, how it was read, and the words and names that may be marked in them. */
 export async function findDocuments(text: string, filters: Filters, { reader, without = [] }: Reader): Promise<Answer> {
   return findMeeting(text, filters, reader, { without, removed: without });
 }
@@ -106,7 +109,11 @@ async function findAsRead(
     ? [...dated.keys()]
     : await candidates([...whole, ...walksOf(asked, least)], walk, only === undefined ? (written ? writtenPools : pools) : [[only, only]]);
   const marked = written && required.length === 0 ? [] : terms; // of "posts from last week" no word is in them
-  const words = marked.flatMap(({ alternatives }) => alternatives.flatMap(({ words }) => words)).filter((word) => !smallWords.has(word));
+  const parts = new Set(terms.flatMap(({ parts = [] }) => parts));
+  const words = marked
+    .filter(({ said, documents }) => !parts.has(said) || documents <= mostOfPart)
+    .flatMap(({ alternatives }) => alternatives.map(({ words }) => words.join(" ")))
+    .filter((word) => !smallWords.has(word) && !/^\d{1,2}$/.test(word));
   const asking = { ...understood, language: reader, now: Date.now() };
   const documents = (await here(ids, Math.min(until, written ? written.until - 1 : Infinity))).filter(
     (document) =>

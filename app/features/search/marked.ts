@@ -4,19 +4,34 @@ import { withoutMarks } from "#app/markdown/plain.ts";
 /** A piece of a text; `hit` says whether it is one of the words of the search. */
 export type Part = { text: string; hit: boolean };
 
-/** Splits a text at words, which are folded: accents and case make no difference. The joined parts are the text. */
+const longestName = 6;
+
+/** Splits a text at words and names of several words, which are folded: accents and case make no difference. The joined parts are the text. */
 export function markWords(text: string, words: ReadonlySet<string>): Part[] {
   const parts: Part[] = [];
+  const tokens = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: token, index }) => ({
+    from: index,
+    to: index + token.length,
+    folded: fold(token),
+  }));
   let from = 0;
-  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    if (!words.has(fold(token)) || (token === "ai" && /[jnmly]['’]$/i.test(text.slice(0, index)))) continue; // "j'ai" says nothing of AI
-    if (index > from) parts.push({ text: text.slice(from, index), hit: false });
-    parts.push({ text: token, hit: true });
-    from = index + token.length;
+  for (let at = 0; at < tokens.length; ) {
+    const length = longestAt(tokens.slice(at, at + longestName), words);
+    const [first, last] = [tokens[at], tokens[at + length - 1]];
+    at += Math.max(1, length);
+    if (!first || !last || length === 0) continue;
+    if (length === 1 && text.slice(first.from, first.to) === "ai" && /[jnmly]['’]$/i.test(text.slice(0, first.from))) continue; // "j'ai" says nothing of AI
+    if (first.from > from) parts.push({ text: text.slice(from, first.from), hit: false });
+    parts.push({ text: text.slice(first.from, last.to), hit: true });
+    from = last.to;
   }
   if (from < text.length) parts.push({ text: text.slice(from), hit: false });
   return parts;
 }
+
+/** Returns how many of the first words of a text are together one of these, 0 where they are none. */
+const longestAt = (tokens: { folded: string }[], words: ReadonlySet<string>): number =>
+  tokens.findLastIndex((_, last) => words.has(tokens.slice(0, last + 1).map(({ folded }) => folded).join(" "))) + 1; // biome-ignore format: one expression
 
 export const snippetLength = 180;
 const lead = 60;

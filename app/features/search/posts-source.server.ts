@@ -45,5 +45,5 @@ export const showPosts: SearchSource = async (ids, { viewer, words }) => {
 /** Whether all words of a tag that say something were looked for. */
 function isAsked(tag: string, words: ReadonlySet<string>): boolean {
   const said = foldedWords(tag).filter((word) => !smallWords.has(word));
-  return said.length > 0 && said.every((word) => words.has(word));
+  return said.length > 0 && (words.has(foldedWords(tag).join(" ")) || said.every((word) => words.has(word)));
 }
