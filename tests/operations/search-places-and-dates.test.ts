@@ -183,14 +183,37 @@ test("what names a place comes before what is in its province, and a place by it
   expect((await search("q=H0H+0H0")).read).toMatchObject({ places: [], noPlaces: ["H0H 0H0"] });
 });
 
-test("near a place that nothing names, places with a postal code like its own come before the rest of the province, and that is told", async () => {
+test("near a place that nothing names, towns within 100 km come before the rest of the province, and it is told which of them is shown", async () => {
   const near = await aPost(viewer, { title: "Gabions", content: "Along the river in Amqui.", province: "QC" });
   const far = await aPost(viewer, { title: "Gabions", content: "Along the river in Gatineau.", province: "QC" });
   const { found: shown, read } = await search("q=gabions+near+Rimouski");
   expect(shown.map(({ href }) => href)).toEqual([`/post/${near.id}`, `/post/${far.id}`]);
-  expect(read.unnamed).toEqual(["Rimouski (QC)"]);
+  expect([read.unnamed, read.instead]).toEqual([["Rimouski (QC)"], null]);
+  expect((await search("q=gabions+near+Sept-Îles")).read).toMatchObject({ unnamed: ["Sept-Îles (QC)"], instead: "Quebec" });
   await aPost(viewer, { title: "Gabions", content: "Along the river in Rimouski.", province: "QC" });
   expect((await search("q=gabions+near+Rimouski")).read.unnamed).toEqual([]);
+});
+
+test("a region is a place, by each of its names: what is in a town of it is there, the rest of its province is not", async () => {
+  const inIt = async (title: string, city: string, province: string) => `/post/${(await aPost(viewer, { title, city, province })).id}`;
+  const [sydney, yarmouth] = [await inIt("Wattles drying", "Sydney", "NS"), await inIt("Wattles", "Yarmouth", "NS")];
+  const sudbury = await inIt("Wattles of birch", "Greater Sudbury", "ON");
+  const windsor = await inIt("Wattles of ash", "Windsor", "ON");
+  const rimouski = await inIt("Wattles salés", "Rimouski", "QC");
+  const read = async (words: string, speaks: "en" | "fr" = "en") =>
+    inLanguage(speaks, async () => {
+      const { found: shown, read } = await search(new URLSearchParams({ q: words }).toString());
+      const ours = shown.map(({ href }) => href).filter((href) => [sydney, yarmouth, sudbury, windsor, rimouski].includes(href));
+      return [read.places.map(({ label }) => label), ours, read.unnamed];
+    });
+  expect(await read("wattles in Cape Breton")).toEqual([["Cape Breton (NS)"], [sydney, yarmouth], []]);
+  expect(await read("wattles au Cap-Breton", "fr")).toEqual([["Cap-Breton (NS)"], [sydney, yarmouth], []]);
+  expect(await read("wattles Northern Ontario")).toEqual([["Northern Ontario (ON)"], [sudbury, windsor], []]);
+  expect(await read("wattles dans le nord de l’Ontario", "fr")).toEqual([["Nord de l’Ontario (ON)"], [sudbury, windsor], []]);
+  expect(await read("wattles Bas-Saint-Laurent", "fr")).toEqual([["Bas-Saint-Laurent (QC)"], [rimouski], []]);
+  const { found: elsewhere, read: left } = await search("q=wattles+in+the+Okanagan");
+  expect([elsewhere.length > 0, left.places, left.unmet]).toEqual([true, [], ["Place: Okanagan (BC)"]]);
+  expect((await search("q=wattles+in+Cape+Breton&without=place")).read.places).toEqual([]);
 });
 
 test("near a place what answers in the reader's language stands before what says more in the other, and who writes j'ai writes of no AI", async () => {

@@ -12,6 +12,9 @@ export function shadeOf(count: number, most: number): Shade {
   return count <= 0 ? 0 : (Math.ceil((4 * count) / most) as Shade);
 }
 
+/** How many kilometres away a town is at most that is near a place. */
+export const nearKm = 100;
+
 /** The name of a place or an institution; `nameFr` is null where no French one is known. */
 export type ProperName = { name: string; nameFr: string | null };
 

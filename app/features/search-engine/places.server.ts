@@ -1,10 +1,9 @@
 import { foldedWords } from "#app/db/search.ts";
 import { facetToken } from "#app/db/search-index/kinds.ts";
 import { type Asked, type IndexedDocument, matchingDocuments } from "#app/db/search-index/reading.server.ts";
-import { citiesNamed } from "#app/features/provinces/cities.server.ts";
+import { citiesNamed, regionsNamed, townsNear } from "#app/features/provinces/cities.server.ts";
 import { findPostalArea, listProvinces } from "#app/features/provinces/operations.server.ts";
 import { language } from "#app/words/messages.ts";
-import areaFile from "#seeds/reference/postal-areas.json" with { type: "json" };
 import { smallWords } from "./small-words.ts";
 
 /** A place that words name: what it is called, and its province in both languages. */
@@ -15,14 +14,16 @@ export type PlaceMeant = {
   label: string;
   province: string;
   names: string[][];
-  /** Other places whose postal codes begin with the same two characters. */
+  /** The towns of a region. */
+  within: string[][];
+  /** Other towns near a place. */
   near: string[][];
   provinces: string[][];
   /** Longer names of places that hold this one: "portage la prairie". */
   longer: string[];
 };
 
-const longest = 4;
+const longest = 6;
 /** Words after which a name is that of a place. */
 const before = new Set("in near at around from to for pres a au aux dans de du en vers autour of pour l".split(" "));
 const articles = new Set("the le la l les".split(" "));
@@ -31,27 +32,6 @@ const isLed = (words: string[], from: number) => [words[from - 1], articles.has(
 
 /** What is in brackets is a part of a place: "Lévis (North)". */
 const placeWords = (place: string) => foldedWords(place.replace(/\(.*/, ""));
-
-/** The towns of each province by the first two characters of their postal codes, and these by the towns. Rural areas (0) are no towns. */
-const [towns, districts] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
-for (const [fsa, province, place] of areaFile.areas as [string, string, string][]) {
-  const town = placeWords(place).join(" ");
-  if (town === "" || fsa[1] === "0") continue;
-  const [key, district] = [`${province} ${town}`, `${province} ${fsa.slice(0, 2)}`];
-  towns.set(district, (towns.get(district) ?? new Set()).add(town));
-  districts.set(key, (districts.get(key) ?? new Set()).add(district));
-}
-/** A large city has many districts, each with parts of towns around it: what is near it, it names itself. */
-const mostDistricts = 3;
-
-/** Returns the other towns whose postal codes begin like those of a place. */
-function townsNear(names: string[][], province: string): string[][] {
-  const own = names.map((words) => words.join(" "));
-  const around = own.flatMap((town) => [...(districts.get(`${province} ${town}`) ?? [])]);
-  if (around.length > mostDistricts) return [];
-  const near = new Set(around.flatMap((district) => [...(towns.get(district) ?? [])]));
-  return [...near].filter((town) => !own.includes(town)).map((town) => town.split(" "));
-}
 
 /** Returns the names of cities that hold one of these and more. */
 function longerThan(names: string[][]): string[] {
@@ -66,18 +46,19 @@ export function isAt({ province, names, longer }: PlaceMeant, { title, names: al
   return names.some((words) => left.includes(` ${words.join(" ")} `));
 }
 
-/** Returns the cities and postal areas that folded words name. A name that is also a word of the language counts after "in" or by itself. */
+/** Returns the cities, regions and postal areas that folded words name. A name that is also a word of the language counts after "in" or by itself. */
 export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
-  const found: Omit<PlaceMeant, "near" | "provinces" | "longer">[] = [];
+  const found: (Omit<PlaceMeant, "within" | "near" | "provinces" | "longer"> & { within?: string[][] })[] = [];
   const content = words.filter((word) => !smallWords.has(word)).length;
   const provinces = await listProvinces();
   const whole = provinces.find((province) => [province.nameEn, province.nameFr].some((name) => isNamed(name, words)));
   if (whole) {
     const names = [whole.nameEn, whole.nameFr].map(foldedWords);
-    return [{ from: 0, to: words.length, said: words.join(" "), label: language() === "fr" ? whole.nameFr : whole.nameEn, province: whole.code, names: [words], near: [], provinces: names, longer: [] }]; // biome-ignore format: one place
+    return [{ from: 0, to: words.length, said: words.join(" "), label: language() === "fr" ? whole.nameFr : whole.nameEn, province: whole.code, names: [words], within: [], near: [], provinces: names, longer: [] }]; // biome-ignore format: one place
   }
   for (let from = 0; from < words.length; from += 1) {
-    const span = (await postalAt(words, from)) ?? provinceAt(words, from, provinces) ?? (await cityAt(words, from, content));
+    const span =
+      (await postalAt(words, from)) ?? regionAt(words, from) ?? provinceAt(words, from, provinces) ?? (await cityAt(words, from, content));
     if (!span) continue;
     found.push(span);
     from = span.to - 1;
@@ -87,8 +68,21 @@ export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
     if (!province) return [];
     const names = [province.nameEn, province.nameFr].map(foldedWords);
     const label = names.some((name) => name.join(" ") === span.said) ? span.label : `${span.label} (${province.code})`;
-    return [{ ...span, label, near: townsNear(span.names, province.code), provinces: names, longer: longerThan(span.names) }];
+    const isProvince = (town: string[]) => names.some((name) => name.join(" ") === town.join(" "));
+    const near = span.within ? [] : span.names.flatMap((name) => townsNear(name.join(" "), province.code)).filter((town) => !isProvince(town)); // biome-ignore format: one line
+    return [{ within: [], ...span, label, near, provinces: names, longer: longerThan(span.names) }];
   });
+}
+
+/** Returns the part of a province that words name; one word alone does after "in" or by itself. */
+function regionAt(words: string[], from: number) {
+  for (let to = Math.min(words.length, from + longest); to > from; to -= 1) {
+    const said = words.slice(from, to).join(" ");
+    const region = regionsNamed.get(said);
+    if (!region || citiesNamed.has(said) || !(to - from > 1 || isLed(words, from) || words.length === 1)) continue;
+    return { from, to, said, label: region.spelled, province: region.province, names: region.names, within: region.towns };
+  }
+  return null;
 }
 
 /** Returns the province that words name after "in" or "for": by itself its name may be a part of another. */

@@ -40,7 +40,7 @@ const sureCoverage = 0.6;
 /** A kind that was asked for is a part of what was asked, as a word of this weight. */
 export const kindWeight = 3.2;
 /** What stands for a word with at least this weight says the same: it counts less, but leaves little of the question open. */
-const saying = 0.6;
+export const saying = 0.6;
 /** A page says in a sentence what can be done there: one that says all that was asked is what was meant. */
 const wholly = 0.85;
 /** Of a long question the rarest words say what it is about: the others need not be there. */
@@ -55,6 +55,8 @@ export const weightOf = (terms: Term[]): number =>
 /** How well the words of a name that stand apart stand for it. */
 const apart = 0.5;
 const coverageBy = (value: number) => (value < saying ? value : Math.min(1, value ** 0.3));
+/** What is near a place leaves as much open as what is elsewhere in its province. */
+const nearby = 0.45;
 
 export type Ranked = {
   id: number;
@@ -64,8 +66,8 @@ export type Ranked = {
   coverage: number;
   authorId: number;
   createdAt: number;
-  /** Whether it names a place that was asked for. */
-  isThere: boolean;
+  /** How well it stands for the places that were asked for: 1 where it names one, `saying` where it names a town near one. */
+  at: number;
 };
 
 type Asking = {
@@ -128,17 +130,16 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
       best[at] = apart;
       counted[at] = Math.max(counted[at] ?? 0, apart ** 2);
     }
-    let [score, covered, met, words, isThere] = [0, 0, 0, 0, false];
+    let [score, covered, met, words, placed] = [0, 0, 0, 0, 0];
     for (const [at, term] of terms.entries()) {
       const value = counted[at] ?? 0;
       if (value === 0) continue;
       score += (term.weight * value * (1 + saturation)) / (value + saturation);
       if (!term.isOptional) {
-        covered += term.weight * coverageBy(best[at] ?? 0);
+        covered += term.weight * (term.isPlace && best[at] === saying ? nearby : coverageBy(best[at] ?? 0));
         met += 1;
-        if (term.isPlace && best[at] === 1) score *= boosts.there;
-        else if (term.isPlace && (best[at] ?? 0) >= saying) score *= boosts.close;
-        if (term.isPlace && best[at] === 1) isThere = true;
+        if (term.isPlace) placed = Math.max(placed, best[at] ?? 0);
+        if (term.isPlace && (best[at] ?? 0) >= saying) score *= (best[at] ?? 0) > saying ? boosts.there : boosts.close;
         if ((best[at] ?? 0) >= saying) words += sizes[at] ?? 0;
       }
     }
@@ -159,7 +160,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     if (document.language !== "" && document.language !== asking.language)
       score *= asking.places?.length ? boosts.otherNear : boosts.otherLanguage;
     score *= 0.5 + 0.5 * Math.min(1, ofKind > 0 && whole > 0 ? (covered + ofKind) / (whole + ofKind) : coverage);
-    return { id: document.id, kind, subject, score: isShown ? score : 0, coverage, authorId: 0, createdAt: document.createdAt, isThere };
+    return { id: document.id, kind, subject, score: isShown ? score : 0, coverage, authorId: 0, createdAt: document.createdAt, at: placed };
   });
   return ranked.filter(({ score }) => score > 0).sort(better);
 }

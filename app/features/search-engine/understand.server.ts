@@ -47,8 +47,8 @@ export type Reading = "spelling" | "place" | "date" | "name";
 
 /** More words than this are not read; of those that say something, the rarest are looked for. */
 const [mostWords, mostTerms] = [60, 12];
-/** How well a longer word, a correction, a part of a name, a place near a place, and its province stand for a word; how much a place still tells. */
-const [longer, spelled, part, close, around, narrowed] = [0.7, 0.8, 0.35, 0.6, 0.45, 0.6];
+/** How well a longer word, a correction, a part of a name, a town of a region, a place near a place, and its province stand for a word; how much a place still tells. */
+const [longer, spelled, part, inside, close, around, narrowed] = [0.7, 0.8, 0.35, 0.9, 0.6, 0.45, 0.6];
 /** A word that nothing holds and nothing stands for leaves a part of the question open: less than a rare word that is known, for no text can have it. */
 const unknown = 0.6;
 /** For so many words that nothing holds another is looked for: in a text with more of them it would cost too much. */
@@ -111,10 +111,11 @@ export async function understand(text: string, { without, removed, isNear }: Lef
     }
     for (const word of words) noteKind(word);
   }
-  for (const { said, names, near, provinces } of places) {
-    const whole = [...names.map((words) => ({ words, weight: 1 })), ...near.map((words) => ({ words, weight: close }))];
+  for (const { said, names, within, near, provinces } of places) {
+    const weighed = (some: string[][], weight: number) => some.map((words) => ({ words, weight }));
+    const whole = [...weighed(names, 1), ...weighed(within, inside), ...weighed(near, close)];
     const documents = Math.max(0, ...names.map((words) => Math.min(...words.map((word) => ofPlaces(word).documents))));
-    const alternatives = [...whole, ...provinces.map((words) => ({ words, weight: around }))];
+    const alternatives = [...whole, ...weighed(provinces, around)];
     // What is found is there or in the province as it is: what was looked for there tells more.
     const weight = rarity(Math.max(1, documents), all) * (singles.length > 0 ? narrowed : 1);
     terms.push({ said, alternatives, weight, isOptional: false, documents, isPlace: true });

@@ -6,6 +6,7 @@ import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import type { DatesAsked } from "#app/features/search-engine/dates.ts";
 import { findDocuments, type Understood } from "#app/features/search-engine/find.server.ts";
+import { saying } from "#app/features/search-engine/rank.ts";
 import { saysNothing } from "#app/features/search-engine/small-words.ts";
 import type { WrittenAsked } from "#app/features/search-engine/written.ts";
 import { roundFrom, roundText } from "#app/text/cursors.ts";
@@ -61,8 +62,10 @@ export type FoundPage = {
   tags: string[];
   /** What was read into the words. */
   read: Pick<Understood, "corrected" | "offered" | "places" | "noPlaces"> & {
-    /** The places that were asked for, where nothing that was found names them: it is of their province. */
+    /** The places that were asked for, where nothing that was found is there. */
     unnamed: string[];
+    /** Their province, where nothing that was found is near them either. */
+    instead: string | null;
     /** When programmes were asked to open or end, in words. */
     times: string[];
     /** When posts and projects were asked to be written, in words. */
@@ -127,8 +130,10 @@ export async function searchEverything(
   const next = left.length > size ? roundText({ newest, oldest: { value: 0, id: 0 }, seen: passed }) : null;
   const { corrected, offered, places, noPlaces } = understood;
   const { times, written: days } = spansOf(understood);
-  const isUnnamed = all.length > 0 && !all.some(({ isThere }) => isThere);
-  const unnamed = isUnnamed ? places.map(({ label }) => label) : [];
+  const nearest = Math.max(0, ...all.map(({ at, kind }) => (kind === "province" ? 0 : at))); // it names its largest towns
+  const unnamed = all.length > 0 && nearest <= saying ? places.map(({ label }) => label) : [];
+  const home =
+    nearest < saying && unnamed.length > 0 ? (await listProvinces()).find(({ code }) => code === places[0]?.province) : undefined;
   const tags = [...new Set(shown.flat().flatMap((one) => one.tags ?? []))].slice(0, mostTags);
   return {
     found: shownOf(page),
@@ -137,7 +142,7 @@ export async function searchEverything(
     isMore,
     folded,
     tags,
-    read: { corrected, offered, places, noPlaces, unnamed, times, written: days, unmet: unmet.flatMap(saidOf), isOnlySmall: typed !== "" && all.length === 0 && saysNothing(typed), isIncomplete: await isIndexing() }, // biome-ignore format: one object
+    read: { corrected, offered, places, noPlaces, unnamed, instead: home ? localizedName(home) : null, times, written: days, unmet: unmet.flatMap(saidOf), isOnlySmall: typed !== "" && all.length === 0 && saysNothing(typed), isIncomplete: await isIndexing() }, // biome-ignore format: one object
   };
 }
 

@@ -44,8 +44,10 @@ export const ReadJson = z
     /** What may have been meant by words that nothing holds, where that is not clear enough to look for it. */
     perhaps_meant: z.record(z.string(), z.string()),
     places: z.array(z.string()),
-    /** Those of the places that nothing which was found names: it is of their province. */
+    /** Those of the places that nothing which was found is in. */
     unnamed_places: z.array(z.string()),
+    /** Their province, where nothing that was found is near them either. */
+    shown_instead: z.string().nullable(),
     /** Postal codes of no known place. */
     unknown_places: z.array(z.string()),
     /** When programmes were asked to open or close, in words: "before March 2027". */
@@ -64,13 +66,14 @@ export const ReadJson = z
   .meta({ id: "SearchRead" });
 
 export const serializeRead = (
-  { corrected, offered, places, noPlaces, unnamed, times, written, unmet, isOnlySmall, isIncomplete }: FoundPage["read"],
+  { corrected, offered, places, noPlaces, unnamed, instead, times, written, unmet, isOnlySmall, isIncomplete }: FoundPage["read"],
   isCut: boolean,
 ): z.input<typeof ReadJson> => ({
   spelling: Object.fromEntries(corrected),
   perhaps_meant: Object.fromEntries(offered),
   places: places.map(({ label }) => label),
   unnamed_places: unnamed,
+  shown_instead: instead,
   unknown_places: noPlaces,
   dates: times,
   written,

@@ -5,6 +5,7 @@ import { myFollows } from "#app/features/follows/mine.server.ts";
 import { searchKeyLength, targetOf } from "#app/features/follows/rules.ts";
 import { PlaceSelect } from "#app/features/posts/feed-tools.tsx";
 import { popularPosts } from "#app/features/posts/near-posts.server.ts";
+import { nearKm } from "#app/features/provinces/rules.ts";
 import { FoundList, kindLabels } from "#app/features/search/found-list.tsx";
 import { type FoundPage, searchEverything } from "#app/features/search/operations.server.ts";
 import {
@@ -68,7 +69,10 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 /** Returns what was read into the words, as it is said: the words that were looked for instead, and the names of places. */
-function spoken({ corrected, offered, places, noPlaces, unnamed, times, written, unmet }: FoundPage["read"], { text }: SearchChoice) {
+function spoken(
+  { corrected, offered, places, noPlaces, unnamed, instead, times, written, unmet }: FoundPage["read"],
+  { text }: SearchChoice,
+) {
   const replacedBy = (words: ReadonlyMap<string, string>) => {
     const replaced = text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => words.get(fold(word)) ?? word);
     return replaced === text ? null : replaced;
@@ -79,11 +83,15 @@ function spoken({ corrected, offered, places, noPlaces, unnamed, times, written,
     places: places.map(({ label }) => label),
     noPlaces,
     unnamed,
+    home: instead,
     times,
     written,
     unmet,
   };
 }
+
+const elsewhere = (place: string, province: string | null) =>
+  province === null ? m.search_place_near({ place, km: nearKm }) : m.search_place_province({ place, province });
 
 export const handle = { shared: true };
 
@@ -112,6 +120,7 @@ export default function Search() {
     places,
     noPlaces,
     unnamed,
+    home,
     times,
     written,
     unmet,
@@ -158,7 +167,7 @@ export default function Search() {
       </form>
       <WhatWasRead choice={choice} instead={instead} perhaps={perhaps} places={places} times={times} written={written} />
       {choice.isCut && <p className="pb-2 text-soft">{m.search_cut({ count: searchTextLength })}</p>}
-      {unnamed.length > 0 && <p className="pb-2 text-soft">{m.search_place_unnamed({ place: unnamed.join(", ") })}</p>}
+      {unnamed.length > 0 && <p className="pb-2 text-soft">{elsewhere(unnamed.join(", "), home)}</p>}
       {unmet.map((what) => (
         <p key={what} className="pb-2 text-soft">
           {m.search_unmet({ what })}
