@@ -25,12 +25,17 @@ test.each([
   ["ecrit en novembre", "2026-11-01", "2026-12-01"],
   ["posts from march 2025", "2025-03-01", "2025-04-01"],
   ["posts from 2024", "2024-01-01", "2025-01-01"],
+  ["what happened last night", "2026-11-25", "2026-11-27"],
+  ["discussions d hier soir", "2026-11-25", "2026-11-27"],
+  ["news from this morning", "2026-11-26", "2026-11-27"],
+  ["nurses yesterday", "2026-11-25", "2026-11-26"],
+  ["publie ce soir", "2026-11-26", "2026-11-27"],
 ])("%s", (words, from, until) => {
   const written = writtenIn(words.split(" "), now);
   expect(written && [written.from, written.until].map((time) => new Date(time).toISOString().slice(0, 10))).toEqual([from, until]);
 });
 
-test.each(["new programs this month", "last week of classes", "nurses", "grants for this year", "poster printing last week"])(
+test.each(["tonight", "grants announced last night", "new programs this month", "last week of classes", "nurses", "grants for this year", "poster printing last week"])(
   "%s asks for nothing that was written then",
   (words) => expect(writtenIn(words.split(" "), now)).toBeNull(),
 );
@@ -63,4 +68,18 @@ test("what was written in a month is found, with other words too, the newest fir
   });
   const without = await ofThese("q=zither+posts+from+march+2021&without=date");
   expect([without.ids.toSorted(), without.written]).toEqual([[older.id, late.id, newer.id].toSorted(), []]);
+});
+
+test("a time to come asks for nothing that is here, which is said; of a year without posts nothing is left, nor of a day beside an unknown word", async () => {
+  await aPost(viewer, { title: "Ocarinas tonight, by the lake" });
+  const unmet = async (words: string, speaks: "en" | "fr" = "en") =>
+    inLanguage(speaks, async () => {
+      const { found, read } = await search(new URLSearchParams({ q: words }).toString());
+      return [found.length, read.unmet, read.written.length];
+    });
+  expect(await unmet("what is on tonight")).toEqual([0, ["“tonight”"], 0]);
+  expect(await unmet("spectacles ce soir", "fr")).toEqual([0, ["«\u00a0ce soir\u00a0»"], 0]);
+  expect(await unmet("ocarinas tonight")).toEqual([1, ["“tonight”"], 0]);
+  expect(await unmet("posts from 2019")).toEqual([0, [], 1]);
+  expect(await unmet("xylorimba last night")).toEqual([0, [], 1]);
 });

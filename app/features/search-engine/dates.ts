@@ -130,7 +130,18 @@ function nextDay(day: (year: number) => Date, named: string | undefined, now: nu
 
 /** How many days away it is at most of what is near. */
 const coming = new Map(
-  Object.entries({ soon: 60, shortly: 60, bientot: 60, prochainement: 60, today: 0, aujourd: 0, week: 7, semaine: 7 }),
+  Object.entries({
+    soon: 60,
+    shortly: 60,
+    bientot: 60,
+    prochainement: 60,
+    today: 0,
+    aujourd: 0,
+    tomorrow: 1,
+    demain: 1,
+    week: 7,
+    semaine: 7,
+  }),
 );
 
 /** How many days each is of "30 days" or « 3 mois ». */

@@ -70,15 +70,22 @@ async function findMeeting(text: string, filters: Filters, reader: "en" | "fr", 
     const near = await findAsRead(text, filters, reader, { ...left, isNear: true });
     if (near.found.length > 0) return { ...near, unmet: [answer.understood] };
   }
+  // Of "posts from 2025" nothing is left without the year.
+  if (written && terms.every((term) => term.isOptional)) return answer;
   const { unmet, ...wider } = await findMeeting(text, filters, reader, { ...left, without: [...left.without, narrowing] });
   // Nothing has such a date, is there, or has a name as one.
   return { ...wider, unmet: [answer.understood, ...unmet] };
 }
 
-/** Whether something is asked for in a place, of which nothing here says a word: the place alone is no answer. */
-function isOnlyThere({ terms, places, kinds }: Understood): boolean {
+/** Whether something is asked for in a place or of a time, of which nothing here says a word: the place or time alone is no answer. */
+function isOnlyThere({ terms, places, written, kinds }: Understood): boolean {
   const others = terms.filter((term) => !term.isPlace && !term.isOptional);
-  return places.length > 0 && kinds.length === 0 && others.length > 0 && others.every(({ alternatives }) => alternatives.length === 0);
+  return (
+    (places.length > 0 || written !== null) &&
+    kinds.length === 0 &&
+    others.length > 0 &&
+    others.every(({ alternatives }) => alternatives.length === 0)
+  );
 }
 
 async function findAsRead(

@@ -9,7 +9,7 @@ import { codesOfNoPlace, type PlaceMeant, placesIn } from "./places.server.ts";
 import { asksForWork, kindsMeant, smallWords } from "./small-words.ts";
 import { bestSpelling } from "./spelling.server.ts";
 import { type Alternative, asAlternatives, type Forms, form, formsOf, inEitherNumber, meanings } from "./word-forms.server.ts";
-import { type WrittenAsked, writtenIn } from "./written.ts";
+import { momentIn, type WrittenAsked, writtenIn } from "./written.ts";
 
 /**
  * One thing that was asked for. `weight` is how rare it is; an optional term is no loss when it is missing; `parts` are the words of a name,
@@ -40,6 +40,8 @@ export type Understood = {
   dates: DatesAsked | null;
   /** When it was asked to be written; null where that was not asked. */
   written: WrittenAsked | null;
+  /** A time to come that was named and asks for nothing that is here; null where none was. */
+  moment: string | null;
 };
 
 /** What is read into a text unless the reader asks for the words as they were typed; names of several words are left where nothing has them. */
@@ -76,7 +78,9 @@ export async function understand(text: string, { without, removed, isNear }: Lef
   const isAside = (at: number) =>
     (removed.includes("place") && named.some(({ from, to }) => at >= from && at < to)) ||
     (removed.includes("date") && Boolean((asksDates ?? asksDays)?.places.has(at)));
-  const isRead = (at: number) => dates?.places.has(at) || written?.places.has(at) || places.some(({ from, to }) => at >= from && at < to);
+  const moment = dates || written || without.includes("date") ? [] : momentIn(typed);
+  const isRead = (at: number) =>
+    moment.includes(at) || dates?.places.has(at) || written?.places.has(at) || places.some(({ from, to }) => at >= from && at < to);
   const spans = conceptsIn(typed, await addedConcepts()).filter(
     ({ from, to }) => !range(from, to).some(isRead) && (to - from === 1 || !without.includes("name")),
   );
@@ -120,6 +124,8 @@ export async function understand(text: string, { without, removed, isNear }: Lef
     const weight = rarity(Math.max(1, documents), all) * (singles.length > 0 ? narrowed : 1);
     terms.push({ said, alternatives, weight, isOptional: false, documents, isPlace: true });
   }
+  // No text says what is on tonight, also one that has the word.
+  if (moment.length > 0) terms.push({ said: "", alternatives: [], weight: rarity(0, all) * unknown, isOptional: false, documents: 0 });
   for (const [at, word] of typed.entries()) {
     // "C-27" and "loi 25" are names, which a number alone is not.
     if (!/^\d{1,2}$/.test(word) || isRead(at) || !numbered.test(typed[at - 1] ?? "")) continue;
@@ -183,6 +189,7 @@ export async function understand(text: string, { without, removed, isNear }: Lef
     noPlaces,
     dates,
     written,
+    moment: moment.length > 0 ? moment.map((at) => typed[at]).join(" ") : null,
   };
 
   function noteKind(word: string): boolean {

@@ -7,7 +7,11 @@ export type WrittenAsked = { from: number; until: number; places: ReadonlySet<nu
 
 /** Words that ask for what was written, folded, in both languages; and words that do beside no kind of another thing. */
 const writing = /^(?:post(?:s|ed)?|publi\w*|wrote|written|ecrit\w*|shared|partage\w*|discuss\w*|billets?|messages?|questions?)$/;
-const newness = /^(?:new|newest|latest|neuf|nouve\w+)$/;
+const newness = /^(?:new|newest|news|latest|neuf|nouve\w+|actualites?)$/;
+/** What asks for what was written then where no kind of another thing stands beside it, with how many days ago it began. */
+const past = new Map(Object.entries({ "last night": 1, "hier soir": 1, yesterday: 1, hier: 1, "this morning": 0, "ce matin": 0, "this afternoon": 0, "cet apres midi": 0, "earlier today": 0 })); // biome-ignore format: a table
+/** Times to come, at which nothing that is here takes place. */
+const coming = new Set(["tonight", "this evening", "ce soir", "cette nuit", "this weekend", "next weekend", "ce week end", "cette fin de semaine"]); // biome-ignore format: a list
 
 const units = new Map<string, Unit>(
   Object.entries({ day: "day", days: "day", jour: "day", jours: "day", week: "week", weeks: "week", semaine: "week", semaines: "week", month: "month", months: "month", mois: "month", year: "year", years: "year", an: "year", ans: "year", annee: "year", annees: "year" }), // biome-ignore format: a table
@@ -16,14 +20,24 @@ type Unit = "day" | "week" | "month" | "year";
 const earlier = /^(?:last|past|previous|dernier(?:e|s|es)?|passee?s?|precedente?)$/;
 const current = /^(?:this|cette|ce|current)$/;
 
+/** Returns which of folded words are such a time, the first that is named; none where none is. */
+export const momentIn = (words: string[]): number[] => phraseIn(words, (said) => coming.has(said)) ?? [];
+
+/** Returns the places of the first words that are together something. */
+function phraseIn(words: string[], is: (said: string) => boolean): number[] | undefined {
+  const spans = words.flatMap((_, at) => [4, 3, 2, 1].map((length) => Array.from({ length }, (_, more) => at + more)));
+  return spans.find((span) => is(span.map((at) => words[at] ?? "").join(" ")));
+}
+
 type Span = { from: number; until: number; first: number; end: number };
 
 /** Returns when folded words ask for what was written; null where they ask for none. Days are UTC, weeks begin on Monday. */
 export function writtenIn(words: string[], now: number): WrittenAsked | null {
   const others = words.some((word) => !["post", "project", undefined].includes(kindsMeant.get(word)));
   const asks = words.flatMap((word, at) => (writing.test(word) || (!others && newness.test(word)) ? [at] : []));
-  if (asks.length === 0) return null;
-  const span = spanIn(words, now) ?? monthIn(words, now);
+  const moment = asks.length > 0 || !others ? pastIn(words, now) : null;
+  if (asks.length === 0 && !moment) return null;
+  const span = moment ?? spanIn(words, now) ?? monthIn(words, now);
   if (!span) return null;
   const said = asks.filter((at) => !kindsMeant.has(words[at] ?? ""));
   return {
@@ -33,14 +47,24 @@ export function writtenIn(words: string[], now: number): WrittenAsked | null {
   };
 }
 
-/** Returns the days of "yesterday", "this week", "le mois dernier" or "last 7 days". */
+/** Returns the days of "last night" or « ce matin », or of a time to come: of what was written, today is meant. */
+function pastIn(words: string[], now: number): Span | null {
+  const places = phraseIn(words, (said) => past.has(said)) ?? (words.some((word) => writing.test(word)) ? momentIn(words) : []);
+  const [first] = places;
+  if (first === undefined) return null;
+  const said = places.map((at) => words[at]).join(" ");
+  const today = Math.floor(now / dayMs) * dayMs;
+  const from = today - (past.get(said) ?? 0) * dayMs;
+  return { from, until: / /.test(said) ? today + dayMs : from + dayMs, first, end: first + places.length };
+}
+
+/** Returns the days of "today", "this week", "le mois dernier" or "last 7 days". */
 function spanIn(words: string[], now: number): Span | null {
   const today = Math.floor(now / dayMs) * dayMs;
   for (const [at, word] of words.entries()) {
     const [two, one, next] = [words[at - 2] ?? "", words[at - 1] ?? "", words[at + 1] ?? ""];
     if (word === "today" || (word === "aujourd" && next === "hui"))
       return { from: today, until: today + dayMs, first: at, end: at + (word === "today" ? 1 : 2) };
-    if (word === "yesterday" || word === "hier") return { from: today - dayMs, until: today, first: at, end: at + 1 };
     const unit = units.get(word);
     if (!unit) continue;
     const count = [one, two].find((text) => /^\d{1,3}$/.test(text));

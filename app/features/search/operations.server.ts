@@ -142,7 +142,7 @@ export async function searchEverything(
     isMore,
     folded,
     tags,
-    read: { corrected, offered, places, noPlaces, unnamed, instead: home ? localizedName(home) : null, times, written: days, unmet: unmet.flatMap(saidOf), isOnlySmall: typed !== "" && all.length === 0 && saysNothing(typed), isIncomplete: await isIndexing() }, // biome-ignore format: one object
+    read: { corrected, offered, places, noPlaces, unnamed, instead: home ? localizedName(home) : null, times, written: days, unmet: [...unmet.flatMap(saidOf), ...(understood.moment === null ? [] : [m.search_read_moment({ moment: understood.moment })])], isOnlySmall: typed !== "" && all.length === 0 && saysNothing(typed), isIncomplete: await isIndexing() }, // biome-ignore format: one object
   };
 }
 
