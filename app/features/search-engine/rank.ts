@@ -34,7 +34,7 @@ export const boosts = {
   votes: 1.01,
 };
 /** A document with less of what was asked for, weighed by rarity, is not shown. */
-export const leastCoverage = 0.41;
+export const leastCoverage = 0.36;
 /** Where more is asked than one thing, and with less than this, two of the words have to stand in it, or one in its title or names, or its kind has to be one that was asked for. */
 const sureCoverage = 0.6;
 /** A kind that was asked for is a part of what was asked, as a word of this weight. */
