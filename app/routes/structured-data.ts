@@ -83,6 +83,7 @@ type Hidden =
   | "contactEmail"
   | "contactPerson"
   | "nameFolded"
+  | "nameStart"
   | "speaksFor"
   | "whyRelevant"
   | "reviewNotes"

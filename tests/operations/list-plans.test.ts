@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { documentId } from "#app/db/search-index/kinds.ts";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
+import { companiesNamedLike } from "#app/features/companies/duplicates-data.server.ts";
 import { similarCompanies } from "#app/features/companies/list-companies.server.ts";
 import { followersOf } from "#app/features/funding/data.server.ts";
 import { followedDeadlines, listFunding } from "#app/features/funding/list-funding.server.ts";
@@ -204,4 +205,10 @@ test("posts that name a company and companies like it are read from bounded wind
 test("the posts of a week are counted in the index of their list, up to a limit", async () => {
   const [plan] = (await statementsOf(() => newThisWeek(["province:QC"], Date.now()))).map(planOf);
   expect(plan).toBe("SEARCH post_places USING COVERING INDEX post_places_new (place=? AND created_at>?)");
+});
+
+test("the companies whose names begin alike are found by an index", async () => {
+  const plans = (await statementsOf(() => companiesNamedLike("Nord-Kelp", [7], 1))).map(planOf);
+  expect(plans.filter((plan) => plan.includes("companies_name_start (name_start=?)"))).toHaveLength(1);
+  expect(plans.join("\n")).not.toContain("SCAN companies");
 });

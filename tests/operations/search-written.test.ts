@@ -35,10 +35,15 @@ test.each([
   expect(written && [written.from, written.until].map((time) => new Date(time).toISOString().slice(0, 10))).toEqual([from, until]);
 });
 
-test.each(["tonight", "grants announced last night", "new programs this month", "last week of classes", "nurses", "grants for this year", "poster printing last week"])(
-  "%s asks for nothing that was written then",
-  (words) => expect(writtenIn(words.split(" "), now)).toBeNull(),
-);
+test.each([
+  "tonight",
+  "grants announced last night",
+  "new programs this month",
+  "last week of classes",
+  "nurses",
+  "grants for this year",
+  "poster printing last week",
+])("%s asks for nothing that was written then", (words) => expect(writtenIn(words.split(" "), now)).toBeNull());
 
 test("what was written in a month is found, with other words too, the newest first; the filter is said and can be removed", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });

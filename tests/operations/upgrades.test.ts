@@ -217,6 +217,6 @@ test("an upgrade folds the names of companies, so that reviewers find those that
   );
   insert(sqlite, "companies", { id: 1, name: "Forgé à Lévis", ...lists });
   migrate(sqlite, () => "");
-  expect(sqlite.prepare("select name_folded from companies").pluck().all()).toEqual(["forge a levis"]);
+  expect(sqlite.prepare("select name_folded, name_start from companies").raw().all()).toEqual([["forge a levis", "forg"]]);
   sqlite.close();
 });

@@ -28,6 +28,8 @@ export const companies = table(
     name: text().notNull(),
     /** The name in lower case without accents, which reviewers search. */
     nameFolded: text().notNull().default(""),
+    /** The first four of its letters and digits (`startOfName`), by which duplicates are found. */
+    nameStart: text().notNull().default(""),
     description: text().notNull(),
     descriptionFr: text().notNull().default(""),
     longDescription: text().notNull().default(""),
@@ -108,6 +110,7 @@ export const companies = table(
     index("companies_merged").on(t.mergedIntoId),
     index("companies_edited").on(t.isEditedSince, t.updatedAt, t.id),
     index("companies_name").on(t.nameFolded, t.id),
+    index("companies_name_start").on(t.nameStart, t.nameFolded, t.id),
     index("companies_site").on(t.siteHost, t.id),
     index("companies_priority").on(t.priority, t.id),
   ],

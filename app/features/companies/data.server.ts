@@ -5,7 +5,7 @@ import { largest } from "#app/db/dialect.ts";
 import { clockSlackMs, notAfter } from "#app/db/future-rows.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { companies, companyListings, hubRelations, industryHubs, reports, saves, users, votes } from "#app/db/schema/index.ts";
-import { fold } from "#app/db/search.ts";
+import { fold, foldedWords } from "#app/db/search.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
 import { moveCounter } from "#app/features/counters/operations.server.ts";
 import { forgetFollows } from "#app/features/follows/operations.server.ts";
@@ -33,6 +33,7 @@ export type PublicCompany = Omit<
   | "contactPerson"
   | "speaksFor"
   | "nameFolded"
+  | "nameStart"
   | "whyRelevant"
   | "reviewNotes"
   | "reviewerId"
@@ -86,10 +87,13 @@ export async function slugsLike(tx: Reader, slug: string): Promise<Set<string>> 
   return new Set(rows.map((row) => row.slug));
 }
 
+/** How a name begins, whatever stands between its letters and digits; what is like it begins so too. */
+export const startOfName = (name: string): string => foldedWords(name).join("").slice(0, 4);
+
 /** Adds what is stored beside what people write: the texts as HTML, the name as it is searched and the host of the site. */
 const derived = <Row extends Partial<NewCompany>>(row: Row) => ({
   ...withHtml(row, "remark", "longDescription", "longDescriptionFr"),
-  ...(row.name === undefined ? {} : { nameFolded: fold(row.name) }),
+  ...(row.name === undefined ? {} : { nameFolded: fold(row.name), nameStart: startOfName(row.name) }),
   ...(row.websiteUrl === undefined ? {} : { siteHost: hostOf(row.websiteUrl ?? "") }),
 });
 

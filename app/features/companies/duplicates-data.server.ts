@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, or } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { companies } from "#app/db/schema/index.ts";
+import { startOfName } from "./data.server.ts";
 
 const shown = {
   id: companies.id,
@@ -12,8 +13,6 @@ const shown = {
 };
 /** How many are read to find those that are alike. */
 const mostRead = 200;
-/** So much of a name has to be the same. */
-const prefixLength = 4;
 
 export async function companiesOfSite(siteHost: string, except: number) {
   return db
@@ -24,13 +23,9 @@ export async function companiesOfSite(siteHost: string, except: number) {
     .limit(mostRead);
 }
 
-/** What stands between the letters and digits of names. */
-const marks = [" ", "-", ".", ",", "'", "’", "&"];
-const letters = marks.reduce((name, mark) => sql`replace(${name}, ${mark}, '')`, sql`${companies.nameFolded}`);
-
-/** Returns the companies whose names begin like these letters, and those with these ids. */
-export async function companiesNamedLike(key: string, ids: number[], except: number) {
-  const begins = sql`substr(${letters}, 1, ${prefixLength}) = ${key.slice(0, prefixLength)}`;
+/** Returns the companies whose names begin like this one, and those with these ids. */
+export async function companiesNamedLike(name: string, ids: number[], except: number) {
+  const begins = eq(companies.nameStart, startOfName(name));
   return db
     .select(shown)
     .from(companies)

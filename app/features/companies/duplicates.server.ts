@@ -121,7 +121,7 @@ async function idsNamed(name: string): Promise<number[]> {
 /** Returns the companies in any status with the same site, or with a name that begins alike and is much alike or begins with the same rare words; the likest first. */
 export async function duplicatesOf({ id, name, siteHost }: Alike): Promise<Duplicate[]> {
   const bySite = siteHost === "" ? [] : await companiesOfSite(siteHost, id);
-  const byName = await companiesNamedLike(foldedWords(name).join(""), await idsNamed(name), id);
+  const byName = await companiesNamedLike(name, await idsNamed(name), id);
   const sites = new Set(bySite.map((row) => row.id));
   const found = new Map([...byName, ...bySite].map((row) => [row.id, row]));
   const rows = [...found.values()].filter(({ status }) => status !== "merged");

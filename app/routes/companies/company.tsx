@@ -48,8 +48,19 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     parts: [partOf.posts("all")],
     isSame: async () => (await postsNaming(found.company, hidden)).map(({ id }) => id).join() === namingIds,
   });
-  const { contactEmail, contactPerson, speaksFor, nameFolded, whyRelevant, reviewNotes, reviewerId, submissionKey, editorNote, ...shown } =
-    found.company;
+  const {
+    contactEmail,
+    contactPerson,
+    speaksFor,
+    nameFolded,
+    nameStart,
+    whyRelevant,
+    reviewNotes,
+    reviewerId,
+    submissionKey,
+    editorNote,
+    ...shown
+  } = found.company;
   const known = [...(await directoryHubs()), ...(await discoveryHubs())];
   const hubs = shown.hubs.flatMap((slug) => {
     const hub = known.find((one) => one.slug === slug);

@@ -1,0 +1,3 @@
+ALTER TABLE "companies" ADD COLUMN "name_start" text collate "C" DEFAULT '' NOT NULL;--> statement-breakpoint
+UPDATE "companies" SET "name_start" = substr(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(name_folded, ' ', ''), '-', ''), '.', ''), ',', ''), '''', ''), '’', ''), '&', ''), '(', ''), ')', ''), '/', ''), '!', ''), ':', ''), '+', ''), '|', ''), '–', ''), '·', ''), 1, 4);--> statement-breakpoint
+CREATE INDEX "companies_name_start" ON "companies" USING btree ("name_start","name_folded","id");
