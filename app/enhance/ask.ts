@@ -14,16 +14,16 @@ export function ask<T>(url: string, { read, ...asked }: Ask<T>): Promise<T> {
   return request(url, { ...asked, read: readOwn }, { sentences });
 }
 
-/** Shows a sentence below what is in `place`, where it covers nothing, until the next one replaces it. */
-export function say(sentence: string, place: Element | null) {
+/** Shows a sentence after what stands around `beside`, where it covers nothing, until the next one replaces it. */
+export function say(sentence: string, beside: Element) {
   hush();
   const said = document.createElement("p");
   said.id = "said";
   said.className = "border-l-4 border-brand bg-wash px-4 py-2";
-  said.style.cssText = "flex:0 0 100%;grid-column:1/-1";
+  said.style.cssText = "width:100%;grid-column:1/-1";
   said.role = "alert";
   said.textContent = sentence;
-  place?.append(said);
+  beside.parentElement?.append(said);
 }
 
 export function hush() {

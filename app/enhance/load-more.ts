@@ -28,7 +28,7 @@ export function loadMore() {
     } catch (error) {
       // Signed out in the meantime: the link leads to signing in and back.
       if (!(error instanceof ApiError) || error.status === 401) location.href = link.href;
-      else say(error.message, link.parentElement);
+      else say(error.message, link);
       link.ariaBusy = null;
     }
   });

@@ -2,8 +2,8 @@ import { ApiError, readJson } from "#app/api-client/request.ts";
 import { ask, hush, say } from "./ask.ts";
 import { fetchPage, kept } from "./load-more.ts";
 
-/** `waits` is the sentence of a vote that is sent later. */
-type Voted = { user_vote: "up" | "down" | null; score: string } | { waits: string };
+/** `waits` is the sentence of a vote that is sent later, of which nothing else is known. */
+type Voted = { user_vote: "up" | "down" | null; score: string; waits?: string };
 
 /**
  * Updates a pressed vote button at once, then calls the form's own action. A failure restores the button and shows why. Only one vote at a
@@ -32,17 +32,16 @@ async function cast(item: HTMLElement, { form, value }: HTMLButtonElement) {
     const body = new URLSearchParams({ vote: value });
     const voted = (await ask(form?.action ?? "", { method: "POST", headers, body, read: readJson })) as Voted;
     hush();
-    if ("waits" in voted) say(voted.waits, item.parentElement);
-    else {
-      output.value = voted.score;
-      show(item, voted.user_vote);
-    }
+    if (voted.waits) return say(voted.waits, item);
+    output.value = voted.score;
+    show(item, voted.user_vote);
   } catch (error) {
-    if (error instanceof ApiError) say(error.message, item.parentElement);
+    if (error instanceof ApiError) say(error.message, item);
     output.value = score;
     show(item, held);
+  } finally {
+    item.ariaBusy = "false";
   }
-  item.ariaBusy = "false";
 }
 
 /** Shows the votes as they are now on a page that the browser kept whole while its reader was on another one, which may have changed them. */
