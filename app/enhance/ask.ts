@@ -20,7 +20,7 @@ export function say(sentence: string, beside: Element) {
   const said = document.createElement("p");
   said.id = "said";
   said.className = "border-l-4 border-brand bg-wash px-4 py-2";
-  said.style.cssText = "width:100%;grid-column:1/-1";
+  said.style.gridColumn = "1/-1";
   said.role = "alert";
   said.textContent = sentence;
   beside.parentElement?.append(said);
