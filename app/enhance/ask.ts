@@ -18,8 +18,7 @@ export function ask<T>(url: string, { read, ...asked }: Ask<T>): Promise<T> {
 export function say(sentence: string, beside: Element) {
   hush();
   const said = document.createElement("p");
-  said.id = "said";
-  said.className = "border-l-4 border-brand bg-wash px-4 py-2";
+  said.className = "said border-l-4 border-brand bg-wash px-4 py-2";
   said.style.gridColumn = "1/-1";
   said.role = "alert";
   said.textContent = sentence;
@@ -27,5 +26,5 @@ export function say(sentence: string, beside: Element) {
 }
 
 export function hush() {
-  document.getElementById("said")?.remove();
+  document.querySelector(".said")?.remove();
 }
