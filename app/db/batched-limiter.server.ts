@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { log } from "#app/process/log.server.ts";
 import { type Counted, limitsStore } from "./limits-store.server.ts";
 
 const settleEveryMs = 1_000;
+/** A reader does not wait longer for what was counted before: it is added when it comes. */
+const patienceMs = 50;
 
 /** What a key has used of its window: `settled` by all processes when this batch began, `added` by this process since. */
 type Usage = { settled: number; added: number; expire: number };
@@ -37,10 +40,11 @@ function current(key: string, now: number): Usage | undefined {
 }
 
 async function begun(key: string, now: number, durationMs: number): Promise<Usage> {
-  await settling; // or the store would be read before it has what the last batch counted
-  const stored = await usedSoFar(key, now);
+  const known = settling.then(() => usedSoFar(key, now)); // or the store would be read before it has what the last batch counted
+  const stored = await Promise.race([known, sleep(patienceMs, undefined, { ref: false })]);
   const usage = current(key, now) ?? { settled: stored?.points ?? 0, added: 0, expire: stored?.expire ?? now + durationMs };
   batch.set(key, usage);
+  if (stored === undefined) void known.then((late) => late && Object.assign(usage, { settled: late.points, expire: late.expire }));
   return usage;
 }
 
