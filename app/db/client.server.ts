@@ -10,6 +10,8 @@ export type Reader = Pick<BetterSQLite3Database, "select" | "selectDistinct" | "
 /** The writing connection, which `transaction` passes to its function. Typed as SQLite's; PostgreSQL's takes the same calls, awaited. */
 export type Writer = Omit<BetterSQLite3Database, "get" | "all" | "values">;
 
+export type ReplicaLag = { name: string; secondsBehind: number | null };
+
 /** What an engine does in its own way. */
 export type Engine = {
   db: Reader;
@@ -35,6 +37,10 @@ export type Engine = {
   reading: <T>(position: number, work: () => Promise<T>) => Promise<T>;
   /** Runs `work`, which is going to write, with its reads on the primary. */
   writing: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Runs `work` with its reads on a server less than two seconds old, for who somebody is and what they may. */
+  upToDate: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Says how far each replica is behind its primary; null while it does not answer. */
+  replicas: () => ReplicaLag[];
   /** Returns how many bytes the database takes. */
   size: () => Promise<number>;
   close: () => Promise<void>;

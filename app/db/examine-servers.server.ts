@@ -1,11 +1,14 @@
 import pg from "pg";
 import { settings } from "#app/process/settings.server.ts";
 import { type ActChain, type ActRow, actBatchSql, checkActChain } from "./act-chain.server.ts";
+import { nameOf } from "./postgres/address.ts";
+import { versionSql } from "./postgres/heartbeat.ts";
 import { pendingOn, refused } from "./postgres/migrations.server.ts";
 import "./postgres/pools.server.ts"; // reads 64-bit integers as numbers
-import { nameOf } from "./postgres/servers.server.ts";
 
-/** What an operator should know of a server: `lagSeconds` of a replica, `pending` migrations of the primary. */
+export { mostBehind } from "./postgres/heartbeat.ts";
+
+/** What an operator should know of a server; `pending` are migrations of the primary. `version` and `beat` say how much of the data it has. */
 export type ServerFacts = {
   name: string;
   fault: string | null;
@@ -16,17 +19,26 @@ export type ServerFacts = {
   waiting: number;
   /** Whether the server reads the pages of programmes. */
   readsPages: boolean;
-  lagSeconds: number;
+  version: number;
+  beat: number;
   acts: ActChain | null;
 };
+/** A replica, with how far it is behind the primary: by seconds that beat meanwhile, and by changes that were written. */
+export type ReplicaFacts = { name: string; fault: string | null; secondsBehind: number; changesBehind: number };
 
-const nothing = { fault: null, pending: 0, admins: 0, bytes: 0, waiting: 0, readsPages: false, lagSeconds: 0, acts: null };
+const nothing = { fault: null, pending: 0, admins: 0, bytes: 0, waiting: 0, readsPages: false, version: 0, beat: 0, acts: null };
 
 /** Looks at the primary, over a connection of its own. Changes nothing. */
 export const examinePrimary = (): Promise<ServerFacts> => examine(settings.databaseUrl, ofPrimary);
 
-/** Looks at each replica likewise. */
-export const examineReplicas = (): Promise<ServerFacts[]> => Promise.all(settings.replicaUrls.map((url) => examine(url, ofReplica)));
+/** Looks at each replica likewise, which is compared with what the primary had just before. */
+export const examineReplicas = ({ beat, version }: ServerFacts): Promise<ReplicaFacts[]> =>
+  Promise.all(
+    settings.replicaUrls.map(async (url) => {
+      const { name, fault, ...its } = await examine(url, ofReplica);
+      return { name, fault, secondsBehind: Math.max(0, beat - its.beat), changesBehind: Math.max(0, version - its.version) };
+    }),
+  );
 
 type Look = (client: pg.Client, name: string) => Promise<Partial<ServerFacts>>;
 
@@ -58,14 +70,23 @@ const ofPrimary: Look = async (client, name) => {
   const [queue] = (await client.query<{ n: number }>(waitingSql)).rows;
   const [watch] = (await client.query<{ n: number }>(watchSql)).rows;
   const acts = await checkActChain(async (after) => (await client.query<ActRow>(actBatchSql, [after])).rows);
-  return { bytes: Number(size?.bytes), admins: Number(admins?.n), waiting: Number(queue?.n), readsPages: Number(watch?.n) > 0, acts };
+  return {
+    bytes: Number(size?.bytes),
+    admins: Number(admins?.n),
+    waiting: Number(queue?.n),
+    readsPages: Number(watch?.n) > 0,
+    acts,
+    ...(await progressOf(client)),
+  };
 };
 
 const ofReplica: Look = async (client, name) => {
-  const { rows } = await client.query<{ replica: boolean; lag: number | null }>(
-    `select pg_is_in_recovery() as replica, case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-      else extract(epoch from now() - pg_last_xact_replay_timestamp()) end as lag`,
-  );
-  if (!rows[0]?.replica) return { fault: `${name} is no replica.` };
-  return { lagSeconds: Number(rows[0].lag ?? 0) };
+  const { rows } = await client.query<{ replica: boolean }>("select pg_is_in_recovery() as replica");
+  return rows[0]?.replica ? progressOf(client) : { fault: `${name} is no replica.` };
 };
+
+async function progressOf(client: pg.Client): Promise<{ version: number; beat: number }> {
+  const { rows } = await client.query<[number, number] & Record<string, number>>({ text: versionSql, rowMode: "array" });
+  const [version = 0, beat = 0] = rows[0] ?? [];
+  return { version, beat };
+}

@@ -51,6 +51,8 @@ export function openSqlite(path: string): Engine & { file: Sqlite } {
     hasShown: () => {},
     reading: (_position, work) => work(),
     writing: (work) => work(),
+    upToDate: (work) => work(),
+    replicas: () => [],
     size: async () => statSync(path).size,
     async close() {
       reader.close();

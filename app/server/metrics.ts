@@ -3,7 +3,6 @@ import { timingSafeEqual } from "node:crypto";
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { hashSecret } from "#app/auth/secret.server.ts";
 import { engine } from "#app/db/client.server.ts";
-import { examineReplicas } from "#app/db/examine-servers.server.ts";
 import { readRecord } from "#app/features/backups/files.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 
@@ -34,26 +33,29 @@ new Gauge({
 if (settings.replicaUrls.length > 0) {
   new Gauge({
     name: "portage_replica_lag_seconds",
-    help: "How far a replica is behind its primary; -1 while it cannot be asked",
+    help: "How far a replica is behind its primary by its heartbeat; -1 while it does not answer, and above 5 it rests",
     labelNames: ["replica"],
     aggregator: "max",
     registers: [registry],
-    async collect() {
-      for (const { name, fault, lagSeconds } of await examineReplicas()) this.set({ replica: name }, fault ? -1 : lagSeconds);
+    collect() {
+      for (const { name, secondsBehind } of engine.replicas()) this.set({ replica: name }, secondsBehind ?? -1);
     },
   });
 }
 
-new Gauge({
-  name: "portage_last_backup_timestamp_seconds",
-  help: "When the last backup that worked was made; 0 when the last try failed or there was none",
-  aggregator: "max",
-  registers: [registry],
-  collect() {
-    const { backup } = readRecord();
-    this.set(backup && backup.failure === null ? backup.at / 1000 : 0);
-  },
-});
+// Where the database makes its own copies, nobody here knows of them.
+if (!engine.isRemote) {
+  new Gauge({
+    name: "portage_last_backup_timestamp_seconds",
+    help: "When the last backup that worked was made; 0 when the last try failed or there was none",
+    aggregator: "max",
+    registers: [registry],
+    collect() {
+      const { backup } = readRecord();
+      this.set(backup && backup.failure === null ? backup.at / 1000 : 0);
+    },
+  });
+}
 
 export function countRequest(method: string, route: string, status: number, milliseconds: number): void {
   requests.observe({ method, route, status }, milliseconds / 1000);

@@ -1,3 +1,5 @@
+import { engine } from "#app/db/client.server.ts";
+import { mostBehind } from "#app/db/examine-servers.server.ts";
 import { proveWritable } from "#app/db/prove-writable.server.ts";
 import { storageFails } from "#app/db/transaction.server.ts";
 import { StorageFull } from "#app/operations/problems.ts";
@@ -18,7 +20,13 @@ export const isStopping = () => stopping;
 export async function readyAnswer(): Promise<Response> {
   if (stopping) return Response.json({ status: "stopping" }, { status: 503 });
   const fault = await writeFault();
-  return fault ? Response.json({ status: fault }, { status: 503 }) : Response.json({ status: "ready" });
+  return fault ? Response.json({ status: fault }, { status: 503 }) : Response.json({ status: "ready", ...resting() });
+}
+
+/** How many replicas are not read from, since they do not answer or are too far behind; the node is ready without them. */
+function resting() {
+  const count = engine.replicas().filter(({ secondsBehind }) => (secondsBehind ?? Infinity) > mostBehind).length;
+  return count > 0 && { replicasResting: count };
 }
 
 /** Answers whether the process lives. It is alive when the disk takes no writes, too: a restart would not mend that. */

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -88,8 +88,8 @@ export async function startPrimary(settings = ["fsync=off", "synchronous_commit=
   return running(folder, port);
 }
 
-/** Starts a replica that follows the primary as it streams. */
-export async function startReplica(primary: PostgresServer): Promise<PostgresServer> {
+/** Starts a replica that follows the primary as it streams, also by the way of another port. */
+export async function startReplica(primary: PostgresServer, way = primary.port): Promise<PostgresServer> {
   const folder = newFolder();
   const port = await freePort();
   const source = `host=127.0.0.1 port=${primary.port} user=portage`;
@@ -97,10 +97,21 @@ export async function startReplica(primary: PostgresServer): Promise<PostgresSer
   // Settings that are given twice hold as they were given last.
   execFileSync("tee", ["-a", join(folder, "data", "postgresql.auto.conf")], {
     ...owner(),
-    input: `port=${port}\nunix_socket_directories='${folder}'\n`,
+    input: `port=${port}\nunix_socket_directories='${folder}'\nprimary_conninfo='host=127.0.0.1 port=${way} user=portage'\n`,
     stdio: ["pipe", "ignore", "inherit"],
   });
   return running(folder, port);
+}
+
+/** Freezes a server with all its processes, as a machine that stands still; returns a function that lets it go on. */
+export function freeze({ folder }: PostgresServer): () => void {
+  const postmaster = Number(readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n")[0]);
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").trim().split(" ").map(Number);
+  const pids = [postmaster, ...children];
+  for (const pid of pids) process.kill(pid, "SIGSTOP");
+  return () => {
+    for (const pid of pids.splice(0)) process.kill(pid, "SIGCONT");
+  };
 }
 
 /** Stops servers and deletes their folders. */

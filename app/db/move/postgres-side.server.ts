@@ -1,8 +1,8 @@
 import pg from "pg";
 import { UnusableData } from "#app/operations/problems.ts";
+import { nameOf } from "../postgres/address.ts";
 import { writeLock } from "../postgres/locks.ts";
 import { pendingOn, prepareServers, refused } from "../postgres/migrations.server.ts";
-import { nameOf } from "../postgres/servers.server.ts";
 import type { Mark, Side, Target } from "./side.ts";
 import { type Cell, type ColumnShape, canonical } from "./tables.ts";
 

@@ -71,8 +71,10 @@ export function openPostgres(): Engine {
       const result = await work(connection.tx, () => connection.changed > 0);
       if (connection.changed > 0) await indexQueued(connection.tx);
       await client.query("commit");
+      writes.breaker.answered();
       return result;
     } catch (error) {
+      writes.breaker.failed(error);
       await client.query("rollback").catch(note);
       if (isReadOnly(error)) note(error as Error); // the next connection may lead to the primary
       throw error;
@@ -122,12 +124,14 @@ export function openPostgres(): Engine {
     hasShown: router.shows,
     reading: router.reading,
     writing: router.writing,
+    upToDate: router.upToDate,
+    replicas: router.lags,
     async size() {
       const { rows } = await router.query({ text: "select pg_database_size(current_database()) as bytes" });
       return Number(rows[0]?.bytes);
     },
     async close() {
-      await Promise.all([writes.end(), primary.end(), ...replicas.map((replica) => replica.end())]);
+      await Promise.all([writes.end(), router.end()]);
     },
   };
 }

@@ -1,7 +1,9 @@
-/** Codes of the system's sockets, and PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shutdown, crash, starting up). */
-const unreachable = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|53[34]00|57P0[1235])$/;
+/** Codes of the system's sockets, and PostgreSQL's classes 08 (connection) and 57P (shutdown, crash, starting up). */
+const silent = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1235])$/;
 /** What pg says itself, without a code. */
-const lost = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const lost = /^(Connection terminated|timeout expired|Query read timeout|Client (has encountered a connection error|was closed))/;
+/** The server is full (class 53), or every connection of ours is in use. */
+const full = /^(53[34]00|timeout exceeded when trying to connect)/;
 
 function causesOf(error: unknown): (Error & { code?: string })[] {
   const causes: (Error & { code?: string })[] = [];
@@ -12,9 +14,15 @@ function causesOf(error: unknown): (Error & { code?: string })[] {
 /** Returns whether a write reached a server that became a replica, or is one until it is promoted. */
 export const isReadOnly = (error: unknown): boolean => causesOf(error).some(({ code }) => code === "25006");
 
-/** Returns whether an error says that the server was not reached, is going down or is coming up, or is no primary. */
+/** Returns whether an error says that nothing came from the server, or that it is going down or coming up. */
+export const saysNothing = (error: unknown): boolean =>
+  causesOf(error).some(({ code, message }) => silent.test(code ?? "") || lost.test(message));
+
+/** Returns whether an error says that the server was not reached, is left alone because it does not answer, or is no primary. */
 export const isUnreachable = (error: unknown): boolean =>
-  isReadOnly(error) || causesOf(error).some(({ code, message }) => unreachable.test(code ?? "") || lost.test(message));
+  isReadOnly(error) ||
+  saysNothing(error) ||
+  causesOf(error).some(({ code, message, name }) => name === "ServerResting" || full.test(code ?? "") || full.test(message));
 
 /** Returns whether a transaction failed for another one's sake (serialization, deadlock), or may reach the primary at the next try. */
 export const isToBeRepeated = (error: unknown): boolean =>

@@ -13,7 +13,9 @@ const clearEveryMs = 300_000;
 export function limitsTable(): LimitsStore {
   const pool = openPool(settings.databaseUrl, "limits");
   setInterval(() => {
-    pool.query("delete from rate_limits where expire < $1", [Date.now()]).catch((err) => log.warn({ err }, "old counts stay for now"));
+    pool
+      .query({ text: "delete from rate_limits where expire < $1", values: [Date.now()] })
+      .catch((err) => log.warn({ err }, "old counts stay for now"));
   }, clearEveryMs).unref();
 
   return {

@@ -3,10 +3,10 @@ import pg from "pg";
 import { NewerData, SettingsMistake, UnusableData } from "#app/operations/problems.ts";
 import { readPart } from "#app/process/installation.server.ts";
 import { tellStep } from "../upgrade-progress.ts";
+import { nameOf } from "./address.ts";
 import { isUnreachable } from "./failures.ts";
 import { migrationLock } from "./locks.ts";
 import { type ServerFacts, unusableServer } from "./server-rules.ts";
-import { nameOf } from "./servers.server.ts";
 
 type Journal = { entries: { tag: string; when: number }[] };
 

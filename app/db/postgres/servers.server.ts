@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { QueryConfig, QueryResult } from "pg";
 import { log } from "#app/process/log.server.ts";
+import { nameOf } from "./address.ts";
 import { isUnreachable } from "./failures.ts";
+import { beatSql, mostBehind, versionSql } from "./heartbeat.ts";
 import { openPool } from "./pools.server.ts";
 import { isSearch, withName } from "./statements.ts";
 
@@ -10,131 +12,151 @@ import { isSearch, withName } from "./statements.ts";
 const pauseMs = 5;
 /** How long a read waits for a replica to have what its reader wrote. */
 const patienceMs = 100;
-/** A replica that did not answer is left alone for so long. */
-const restMs = 2_000;
+const beatEveryMs = 1_000;
 
 /**
  * A server that reads are sent to. `version` is the number of the last change that it has (app/db/changes.server.ts), which is the same on
- * every server whose data is the same.
+ * every server whose data is the same; `beat` is the last heartbeat that it has (heartbeat.ts).
  */
 export type ReadServer = {
   name: string;
   isPrimary: boolean;
   version: number;
+  beat: number;
+  /** The number of a change that it did not have in time: until it has it, nobody waits for it. */
+  lacks: number;
   query: (query: QueryConfig, values?: unknown[]) => Promise<QueryResult>;
   /**
-   * Reads the version, with one question for all who ask before it is sent. What was sent earlier may not know of a commit that whoever asks
-   * now has heard of.
+   * Reads version and beat, with one question for all who ask before it is sent. What was sent earlier may not know of a commit that whoever
+   * asks now has heard of.
    */
   refresh: () => Promise<number>;
-  isResting: () => boolean;
-  rest: () => void;
+  /** Does the same on the primary, and lets a second beat that has passed. */
+  beatNow: () => Promise<void>;
+  isSilent: () => boolean;
   end: () => Promise<void>;
 };
 
-const versionQuery = withName({ text: "select coalesce(max(id), 0) from changes", rowMode: "array" } as QueryConfig);
+const question = (text: string) => withName({ text, rowMode: "array" } as QueryConfig);
 
 export function readServer(address: string, isPrimary: boolean): ReadServer {
-  const { reads, searches } = { reads: openPool(address, "reads"), searches: openPool(address, "searches") };
+  const [reads, searches, versions] = [openPool(address, "reads"), openPool(address, "searches"), openPool(address, "versions")];
   let underWay: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
-  let restsUntil = 0;
+  const ask = (text: string) =>
+    versions.query<[number, number] & Record<string, number>>(question(text)).then(({ rows: [row] }) => {
+      server.version = Math.max(server.version, row?.[0] ?? 0);
+      server.beat = row?.[1] ?? 0;
+    });
   const server: ReadServer = {
     name: nameOf(address),
     isPrimary,
     version: 0,
+    beat: 0,
+    lacks: 0,
     query: (query, values) => (isSearch(query) ? searches.query(query, values) : reads.query(withName(query), values)),
     async refresh() {
       next ??= underWay
         .catch(() => {}) // whoever asked hears of it
         .then(() => {
           next = null;
-          underWay = reads.query(versionQuery).then(({ rows }) => {
-            server.version = Math.max(server.version, rows[0][0]);
-          });
+          underWay = ask(versionSql);
           return underWay;
         });
       await next;
       return server.version;
     },
-    isResting: () => performance.now() < restsUntil,
-    rest() {
-      restsUntil = performance.now() + restMs;
-    },
-    end: async () => void (await Promise.all([reads.end(), searches.end()])),
+    beatNow: () => ask(beatSql),
+    isSilent: versions.breaker.isOpen,
+    end: async () => void (await Promise.all([reads.end(), searches.end(), versions.end()])),
   };
   return server;
 }
 
-/** An address as it may be shown: without the password. */
-export const nameOf = (address: string): string => {
-  const { hostname, port, pathname } = new URL(address);
-  return `${decodeURIComponent(hostname) || "localhost"}:${port || 5432}${pathname}`;
-};
+/** Where the reads of a request go. When that server falls silent, another one answers that is at most so many seconds behind. */
+type Scope = { server: ReadServer; mayBeBehind: number };
 
 /**
  * Sends reads to the replica of this process, if there is one, and never to a server that lacks what this reader wrote or what this process
  * has shown already.
  */
 export function readRouter(primary: ReadServer, replicas: ReadServer[]) {
-  const current = new AsyncLocalStorage<ReadServer>();
+  const current = new AsyncLocalStorage<Scope>();
+  const servers = [primary, ...replicas];
   /** Pages are kept for what has been read up to here; reading from an older state would keep an older page under a newer version. */
   let shown = 0;
-  const chosen = () => current.getStore() ?? primary;
+  let beating: NodeJS.Timeout | null = null;
+  const chosen = () => current.getStore()?.server ?? primary;
 
-  async function serverFor(position: number): Promise<ReadServer> {
-    const until = performance.now() + patienceMs;
-    for (const replica of replicas) {
-      if (replica.isResting()) continue;
-      try {
-        while ((await replica.refresh()) < Math.max(position, shown)) {
-          if (performance.now() > until) break;
-          await sleep(pauseMs);
-        }
-        if (replica.version >= Math.max(position, shown)) return replica;
-      } catch (err) {
-        log.warn({ err, replica: replica.name }, "a replica does not answer");
-        replica.rest();
-      }
-    }
-    const isThere = await primary.refresh().then(() => true).catch(() => false); // biome-ignore format: one line
-    return isThere ? primary : ((await anyReplica()) ?? primary);
+  /** Seconds by the primary's heartbeat, not by the replica's own word: one that is cut off believes that it has everything. */
+  const secondsBehind = (server: ReadServer) => (server.isPrimary ? 0 : Math.max(...servers.map(({ beat }) => beat - server.beat)));
+  const answers = (server: ReadServer) => server.refresh().then(() => true).catch(() => false); // biome-ignore format: one line
+
+  /** Lets the seconds beat from the first read on, and so finds out which servers answer and how far each has got. */
+  function watch(): void {
+    beating ??= setInterval(() => {
+      primary.beatNow().catch((err) => isUnreachable(err) || log.warn({ err }, "the heartbeat of the database could not be written"));
+      for (const replica of replicas) void answers(replica);
+    }, beatEveryMs).unref();
   }
 
-  /** While the primary is away, an older page is better than none. */
-  async function anyReplica(): Promise<ReadServer | null> {
-    for (const replica of replicas) {
-      const isThere = await replica.refresh().then(() => true).catch(() => false); // biome-ignore format: one line
-      if (isThere) return replica;
+  async function serverFor(position: number): Promise<ReadServer> {
+    for (const replica of replicas) if (await has(replica, Math.max(position, shown))) return replica;
+    if (await answers(primary)) return primary;
+    // While the primary is away, an older page is better than none.
+    for (const replica of replicas.toSorted((a, b) => b.version - a.version)) if (await answers(replica)) return replica;
+    return primary;
+  }
+
+  async function has(replica: ReadServer, change: number): Promise<boolean> {
+    if (!(await answers(replica)) || secondsBehind(replica) > mostBehind) return false;
+    const until = performance.now() + patienceMs;
+    while (replica.version < change && replica.version >= replica.lacks) {
+      if (performance.now() > until) replica.lacks = change;
+      await sleep(pauseMs);
+      if (!(await answers(replica))) return false;
     }
-    return null;
+    return replica.version >= change;
   }
 
   return {
     chosen,
     /** Runs `work` with its reads on a server that has everything up to `position`. */
     async reading<T>(position: number, work: () => Promise<T>): Promise<T> {
-      return current.run(await serverFor(position), work);
+      if (replicas.length > 0) watch();
+      return current.run({ server: await serverFor(position), mayBeBehind: Number.POSITIVE_INFINITY }, work);
     },
     /** Runs `work` with its reads on the primary, for what writes. */
     async writing<T>(work: () => Promise<T>): Promise<T> {
-      await primary.refresh().catch(() => {}); // the write says itself that the primary is away
-      return current.run(primary, work);
+      await answers(primary); // the write says itself that the primary is away
+      return current.run({ server: primary, mayBeBehind: -1 }, work);
+    },
+    /** Runs `work` with its reads on a server that is less than two seconds old: it lacks one beat at most. */
+    upToDate<T>(work: () => Promise<T>): Promise<T> {
+      const { server, mayBeBehind } = current.getStore() ?? { server: primary, mayBeBehind: -1 };
+      return current.run({ server: secondsBehind(server) > 1 ? primary : server, mayBeBehind: Math.min(mayBeBehind, 1) }, work);
     },
     /** The version of the server that this request reads from, as it was asked for the request; NaN outside a request, where nobody asked. */
-    version: (): number => current.getStore()?.version ?? Number.NaN,
+    version: (): number => current.getStore()?.server.version ?? Number.NaN,
     async query(query: QueryConfig, values?: unknown[]): Promise<QueryResult> {
-      const server = chosen();
+      const { server, mayBeBehind } = current.getStore() ?? { server: primary, mayBeBehind: -1 };
       try {
         return await server.query(query, values);
       } catch (error) {
-        if (server.isPrimary || !isUnreachable(error)) throw error;
-        server.rest();
-        return primary.query(query, values);
+        if (!isUnreachable(error)) throw error;
+        for (const other of servers.filter((one) => one !== server && secondsBehind(one) <= mayBeBehind))
+          if (await answers(other)) return other.query(query, values);
+        throw error;
       }
     },
     shows(version: number): void {
       shown = Math.max(shown, version);
+    },
+    /** Says of each replica how many seconds it is behind; null while it does not answer. */
+    lags: () => replicas.map((replica) => ({ name: replica.name, secondsBehind: replica.isSilent() ? null : secondsBehind(replica) })),
+    async end() {
+      clearInterval(beating ?? undefined);
+      await Promise.all(servers.map((server) => server.end()));
     },
   };
 }

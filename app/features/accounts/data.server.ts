@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, ne, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member } from "#app/auth/viewer.ts";
-import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { db, engine, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
 import { largest } from "#app/db/dialect.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
@@ -69,7 +69,7 @@ export const endOf = (table: "sessions" | "tokens", { createdAt, lastUsedAt, exp
 
 export async function findMemberBySession(hash: string): Promise<Entered | undefined> {
   const now = Date.now();
-  return (await memberOfSession.execute({ hash, now, idleSince: idleSince(sessions, now) }))[0];
+  return (await engine.upToDate(() => memberOfSession.execute({ hash, now, idleSince: idleSince(sessions, now) })))[0];
 }
 
 const memberOfToken = prepareRows(
@@ -86,7 +86,7 @@ const memberOfToken = prepareRows(
 
 export async function findMemberByToken(hash: string): Promise<(Entered & { scope: TokenScope }) | undefined> {
   const now = Date.now();
-  return (await memberOfToken.execute({ hash, now, idleSince: idleSince(apiTokens, now) }))[0];
+  return (await engine.upToDate(() => memberOfToken.execute({ hash, now, idleSince: idleSince(apiTokens, now) })))[0];
 }
 
 export async function findAccountByEmail(email: string, from: Reader = db): Promise<Account | undefined> {

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { ActChain } from "#app/db/act-chain.server.ts";
-import { examinePrimary, examineReplicas } from "#app/db/examine-servers.server.ts";
+import { examinePrimary, examineReplicas, mostBehind, type ReplicaFacts } from "#app/db/examine-servers.server.ts";
 import { faultOf } from "#app/features/identities/provider.server.ts";
 import { examineSender } from "#app/features/mail/deliverability.server.ts";
 import { settings } from "#app/process/settings.server.ts";
@@ -34,7 +34,7 @@ const providers = (): Promise<Finding[]> =>
 
 /** What a server of the database says, where the database is no file of ours. */
 async function servers(): Promise<Finding[]> {
-  const [primary, replicas] = await Promise.all([examinePrimary(), examineReplicas()]);
+  const primary = await examinePrimary();
   const about = "database";
   if (primary.fault) return [{ state: "bad", about, sentence: primary.fault }];
   const schema = primary.pending > 0 ? `${primary.pending} steps behind this version; the next start takes them` : "of this version";
@@ -44,16 +44,23 @@ async function servers(): Promise<Finding[]> {
     ...searchIndex(primary.waiting),
     pages(primary.readsPages),
     ...recordOfActs(primary.acts),
-    ...replicas.map(({ name, fault, lagSeconds }): Finding => {
-      if (fault) return { state: "bad", about: "replica", sentence: fault };
-      return { state: lagSeconds > 10 ? "look" : "good", about: "replica", sentence: `${name}, ${lagSeconds.toFixed(1)} s behind.` };
-    }),
+    ...(primary.pending > 0 ? [] : (await examineReplicas(primary)).map(replica)),
     {
       state: "look",
       about: "backups",
       sentence: "are made with PostgreSQL's own tools, which Portage does not look at (docs/operations.md).",
     },
   ];
+}
+
+/** How far a replica is behind: seconds beat only while the site is served, changes are counted always. */
+function replica({ name, fault, secondsBehind, changesBehind }: ReplicaFacts): Finding {
+  const about = "replica";
+  if (fault) return { state: "bad", about, sentence: fault };
+  const behind = `${name} is ${secondsBehind} s and ${changesBehind} changes behind its primary`;
+  if (secondsBehind > mostBehind)
+    return { state: "bad", about, sentence: `${behind} and rests: nothing is read from it until it has caught up. Is it cut off?` };
+  return { state: changesBehind > 0 ? "look" : "good", about, sentence: `${behind}.` };
 }
 
 /** What an upgrade has left to be indexed: until then a search may miss older texts. */

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db, type Reader } from "#app/db/client.server.ts";
+import { db, engine, type Reader } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/index.ts";
 
 const memberByOrigin = db
@@ -10,7 +10,7 @@ const memberByOrigin = db
 
 /** Returns the member whose feed key is derived from this. */
 export async function findMemberByOrigin(origin: string): Promise<{ id: number } | undefined> {
-  return (await memberByOrigin.execute({ origin }))[0];
+  return (await engine.upToDate(() => memberByOrigin.execute({ origin })))[0];
 }
 
 /** Returns what the member's feed key is derived from; null until there is one. */
