@@ -1,4 +1,4 @@
-import { problemIn, SettingsMistake, StorageFull, UnusableData } from "#app/operations/problems.ts";
+import { DatabaseAway, problemIn, SettingsMistake, StorageFull, UnusableData } from "#app/operations/problems.ts";
 import { exitCodes } from "./exit-codes.ts";
 
 type Failure = { sentence: string; code: number };
@@ -9,7 +9,7 @@ export function failureOf(error: unknown): Failure {
   const chain = [...causesOf(problemIn(error) ?? error)];
   const ours = chain.find((one) => one instanceof UnusableData);
   const disk = chain.map(diskFailure).find((sentence) => sentence !== null);
-  const [first] = chain;
+  const first = chain.findLast((one) => one instanceof DatabaseAway) ?? chain[0]; // the one that names the server
   const sentence = first?.message ?? String(error);
   if (disk) return { sentence: chain.length > 1 && !(first instanceof StorageFull) ? `${sentence} ${disk}` : disk, code: exitCodes.disk };
   if (ours) return { sentence, code: exitCodes.data };

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { settings } from "#app/process/settings.server.ts";
 import { type ActChain, type ActRow, actBatchSql, checkActChain } from "./act-chain.server.ts";
-import { nameOf } from "./postgres/address.ts";
+import { encrypted, isClearText, nameOf } from "./postgres/address.ts";
 import { versionSql } from "./postgres/heartbeat.ts";
 import { pendingOn, refused } from "./postgres/migrations.server.ts";
 import "./postgres/pools.server.ts"; // reads 64-bit integers as numbers
@@ -31,6 +31,9 @@ const nothing = { fault: null, pending: 0, admins: 0, bytes: 0, waiting: 0, read
 /** Looks at the primary, over a connection of its own. Changes nothing. */
 export const examinePrimary = (): Promise<ServerFacts> => examine(settings.databaseUrl, ofPrimary);
 
+/** Returns the names of the servers to which everything goes unencrypted, over a network. */
+export const clearTextServers = (): string[] => [settings.databaseUrl, ...settings.replicaUrls].filter(isClearText).map(nameOf);
+
 /** Looks at each replica likewise, which is compared with what the primary had just before. */
 export const examineReplicas = ({ beat, version }: ServerFacts): Promise<ReplicaFacts[]> =>
   Promise.all(
@@ -44,7 +47,12 @@ type Look = (client: pg.Client, name: string) => Promise<Partial<ServerFacts>>;
 
 async function examine(address: string, look: Look): Promise<ServerFacts> {
   const name = nameOf(address);
-  const client = new pg.Client({ connectionString: address, application_name: "portage doctor", connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: encrypted(address),
+    application_name: "portage doctor",
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 60_000,
+  });
   client.on("error", () => {}); // its query fails with it
   try {
     await client.connect();

@@ -34,6 +34,7 @@ const Environment = z.object({
     )
     .optional(),
   DATABASE_REPLICA_URL: z.string().transform(replicaUrls).optional(),
+  DATABASE_CA: z.string().optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(8),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET: z.string().min(32).optional(),
@@ -106,6 +107,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     );
   if (data.OIDC_ONLY === "1" && data.OIDC_PROVIDERS.length === 0)
     throw new SettingsMistake("These settings cannot be used:\nOIDC_ONLY: needs OIDC_PROVIDERS, without which nobody could sign in");
+  if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL?.startsWith("postgres"))
+    throw new SettingsMistake("These settings cannot be used:\nDATABASE_REPLICA_URL: needs DATABASE_URL, the address of its primary");
   const dataDir = resolve(data.DATA_DIR);
   return Object.freeze({
     port: data.PORT,
@@ -117,6 +120,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** The primary's address on PostgreSQL; empty on SQLite. */
     databaseUrl: data.DATABASE_URL?.startsWith("postgres") ? data.DATABASE_URL : "",
     replicaUrls: data.DATABASE_REPLICA_URL ?? [],
+    /** The file with the certificate of who signs those of the database servers; null for the system's. */
+    databaseCa: data.DATABASE_CA ? resolve(data.DATABASE_CA) : null,
     /** How many connections a process reads with. */
     databaseConnections: data.DATABASE_CONNECTIONS,
     baseUrl: (data.BASE_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ""),

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { UnusableData } from "#app/operations/problems.ts";
-import { nameOf } from "../postgres/address.ts";
+import { encrypted, nameOf } from "../postgres/address.ts";
 import { writeLock } from "../postgres/locks.ts";
 import { pendingOn, prepareServers, refused } from "../postgres/migrations.server.ts";
 import type { Mark, Side, Target } from "./side.ts";
@@ -26,7 +26,7 @@ function storable({ kind }: ColumnShape, cell: Cell): unknown {
 }
 
 async function connect(address: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: address, application_name: "portage move" });
+  const client = new pg.Client({ connectionString: encrypted(address), application_name: "portage move", connectionTimeoutMillis: 5_000 });
   client.on("error", () => {}); // its query fails with it
   await client.connect().catch((error) => {
     throw refused(address, error);

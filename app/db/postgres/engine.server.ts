@@ -9,7 +9,7 @@ import type { Engine, Reader, Writer } from "../client.server.ts";
 import { indexQueued } from "../search-index/indexing.server.ts";
 import { isReadOnly, isToBeRepeated, isUnreachable } from "./failures.ts";
 import { writeLock } from "./locks.ts";
-import { prepareServers } from "./migrations.server.ts";
+import { isOfThisVersion, prepareServers } from "./migrations.server.ts";
 import { openPool } from "./pools.server.ts";
 import { readRouter, readServer } from "./servers.server.ts";
 import { withName } from "./statements.ts";
@@ -32,12 +32,39 @@ export function openPostgres(): Engine {
   /** Migrates before the first query, once per process. What failed is tried again by the next. */
   async function ready(): Promise<void> {
     if (isReady) return;
-    prepared ??= prepareServers(settings.databaseUrl, settings.replicaUrls).finally(() => {
+    prepared ??= prepare().finally(() => {
       prepared = null;
     });
     await prepared;
     isReady = true;
   }
+
+  async function prepare(): Promise<void> {
+    writes.breaker.enter();
+    try {
+      await prepareServers(settings.databaseUrl, settings.replicaUrls);
+      writes.breaker.answered();
+    } catch (error) {
+      writes.breaker.failed(error);
+      throw error;
+    }
+  }
+
+  let canRead = false;
+  /** Lets reads begin without the primary where a replica has the schema of this version. Whoever writes tries again. */
+  async function readyToRead(): Promise<void> {
+    if (isReady || canRead) return;
+    try {
+      await ready();
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      for (const replica of settings.replicaUrls) canRead ||= await isOfThisVersion(replica);
+      if (!canRead) throw error;
+    }
+  }
+
+  /** Says in the reader's language that the database is away, where an error says so. */
+  const told = (error: unknown) => (isUnreachable(error) ? new DatabaseAway(m.problem_database_away(), { cause: error }) : error);
 
   function connectionOf(client: pg.PoolClient): Connection {
     const known = connections.get(client);
@@ -88,11 +115,11 @@ export function openPostgres(): Engine {
     db: drizzle(
       {
         query: async (config: QueryConfig, values?: unknown[]) => {
-          if (!isReady) await ready();
           try {
+            await readyToRead();
             return await router.query(config, values);
           } catch (error) {
-            throw isUnreachable(error) ? new DatabaseAway(m.problem_database_away(), { cause: error }) : error;
+            throw told(error);
           }
         },
       } as unknown as pg.Pool,
@@ -100,7 +127,10 @@ export function openPostgres(): Engine {
     ) as unknown as Reader,
     isRemote: true,
     async write(work) {
-      if (!isReady) await ready();
+      if (!isReady)
+        await ready().catch((error) => {
+          throw told(error);
+        });
       for (let turn = 1; ; turn += 1) {
         try {
           return await attempt(work);
@@ -115,7 +145,7 @@ export function openPostgres(): Engine {
     isUnreachable,
     dataVersion: router.version,
     async refreshVersion() {
-      if (!isReady) await ready();
+      await readyToRead();
       return router.chosen().refresh();
     },
     hasWritten(version) {

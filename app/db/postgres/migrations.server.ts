@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { NewerData, SettingsMistake, UnusableData } from "#app/operations/problems.ts";
+import { DatabaseAway, NewerData, Problem, SettingsMistake, UnusableData } from "#app/operations/problems.ts";
 import { readPart } from "#app/process/installation.server.ts";
 import { tellStep } from "../upgrade-progress.ts";
-import { nameOf } from "./address.ts";
-import { isUnreachable } from "./failures.ts";
+import { encrypted, nameOf } from "./address.ts";
+import { saysNothing } from "./failures.ts";
 import { migrationLock } from "./locks.ts";
 import { type ServerFacts, unusableServer } from "./server-rules.ts";
 
@@ -29,20 +29,49 @@ export async function prepareServers(primary: string, replicas: string[]): Promi
     const unusable = unusableServer(facts, nameOf(primary));
     if (unusable) throw new UnusableData(unusable);
     await migrate(client, nameOf(primary), facts.creates);
+    await checkRights(client, primary, ["SELECT", "INSERT", "UPDATE", "DELETE"]);
   });
   for (const replica of replicas) {
     // A replica that is down now is looked for again while the site is served; one that is none would never follow.
     await connected(replica, async (client) => {
       const { rows } = await client.query<{ replica: boolean }>("select pg_is_in_recovery() as replica");
       if (rows[0]?.replica === false) throw new UnusableData(`${nameOf(replica)} in DATABASE_REPLICA_URL is no replica.`);
+      await checkRights(client, replica, ["SELECT"]);
     }).catch((error) => {
-      if (!(error instanceof UnusableData && isUnreachable(error.cause))) throw error;
+      if (!(error instanceof DatabaseAway)) throw error;
     });
   }
 }
 
+/** Returns whether a server that answers has exactly the schema of this version, so that it can be read from. */
+export async function isOfThisVersion(address: string): Promise<boolean> {
+  try {
+    return await connected(address, async (client) => (await pendingOn(client, nameOf(address))).length === 0);
+  } catch {
+    return false;
+  }
+}
+
+/** @throws SettingsMistake naming the first table on which the user lacks one of the rights */
+async function checkRights(client: pg.Client, address: string, rights: string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string; role: string }>(
+    `select relname as name, current_user as role from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind = 'r'
+        and exists (select 1 from unnest($1::text[]) as one where not has_table_privilege(pg_class.oid, one)) limit 1`,
+    [rights],
+  );
+  if (rows[0]) throw new SettingsMistake(lacksRights(address, `on the table ${rows[0].name}`, rows[0].role));
+}
+
+const lacksRights = (address: string, where: string, role: string) =>
+  `The user of ${nameOf(address)} lacks a right ${where}. Grant it there: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}; GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO ${role};`;
+
 async function connected<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: address, application_name: "portage start", connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: encrypted(address),
+    application_name: "portage start",
+    connectionTimeoutMillis: 3_000,
+  });
   client.on("error", () => {}); // its query fails with it
   try {
     await client.connect();
@@ -51,20 +80,32 @@ async function connected<T>(address: string, work: (client: pg.Client) => Promis
   }
   try {
     return await work(client);
+  } catch (error) {
+    throw error instanceof Problem ? error : refused(address, error as Error);
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
 }
 
-/** PostgreSQL's codes: 28 wrong user or password, 3D000 no such database, 42501 a missing right. */
+/** Says what an error of a server or of the way to it means. PostgreSQL's codes: 28 wrong user or password, 3D000 no such database, 42501 a missing right. */
 export function refused(address: string, error: Error & { code?: string }): Error {
   const { code = "", message } = error;
   const name = nameOf(address);
   if (/^28/.test(code))
     return new SettingsMistake(`${name} refuses the user or the password of its address: ${message}.`, { cause: error });
   if (code === "3D000") return new SettingsMistake(`There is no such database: ${name}. Create it first.`, { cause: error });
-  if (code === "42501") return new SettingsMistake(`The user may not connect to ${name}: ${message}.`, { cause: error });
-  return new UnusableData(`${name} cannot be reached (${message || code}).`, { cause: error });
+  if (code === "42501")
+    return new SettingsMistake(lacksRights(address, `(${message})`, new URL(address).username || "…"), { cause: error });
+  if (/does not support SSL/.test(message))
+    return new SettingsMistake(`${name} offers no TLS. Turn it on there, or add ?sslmode=disable where nobody else reads the network.`, {
+      cause: error,
+    });
+  if (/CERT|SIGNATURE/.test(code))
+    return new SettingsMistake(`The certificate of ${name} cannot be trusted: ${message}. DATABASE_CA names the file of who signed it.`, {
+      cause: error,
+    });
+  const sentence = `${name} cannot be reached (${message || code}).`;
+  return saysNothing(error) ? new DatabaseAway(sentence, { cause: error }) : new UnusableData(sentence, { cause: error });
 }
 
 async function migrate(client: pg.Client, name: string, mayCreate: boolean): Promise<void> {

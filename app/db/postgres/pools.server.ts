@@ -1,7 +1,7 @@
 import pg from "pg";
 import { log } from "#app/process/log.server.ts";
 import { settings } from "#app/process/settings.server.ts";
-import { nameOf } from "./address.ts";
+import { encrypted, nameOf } from "./address.ts";
 import { type Breaker, breakerOf } from "./breaker.server.ts";
 
 // Counts and sums come as 64-bit integers and decimals, which pg gives as text. Ours stay far below 2^53.
@@ -41,7 +41,7 @@ export type Pool = Pick<pg.Pool, "connect" | "end"> & {
 export function openPool(address: string, kind: Kind): Pool {
   const breaker = breakerOf(address, nameOf(address));
   const pool = new pg.Pool({
-    connectionString: address,
+    connectionString: encrypted(address),
     application_name: `portage ${kind}`,
     max: most[kind],
     connectionTimeoutMillis: kind === "versions" ? 1_500 : 5_000,

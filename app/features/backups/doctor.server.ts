@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { ActChain } from "#app/db/act-chain.server.ts";
-import { examinePrimary, examineReplicas, mostBehind, type ReplicaFacts } from "#app/db/examine-servers.server.ts";
+import { clearTextServers, examinePrimary, examineReplicas, mostBehind, type ReplicaFacts } from "#app/db/examine-servers.server.ts";
 import { faultOf } from "#app/features/identities/provider.server.ts";
 import { examineSender } from "#app/features/mail/deliverability.server.ts";
 import { settings } from "#app/process/settings.server.ts";
@@ -44,6 +44,7 @@ async function servers(): Promise<Finding[]> {
     ...searchIndex(primary.waiting),
     pages(primary.readsPages),
     ...recordOfActs(primary.acts),
+    ...clearTextServers().map(clearText),
     ...(primary.pending > 0 ? [] : (await examineReplicas(primary)).map(replica)),
     {
       state: "look",
@@ -52,6 +53,12 @@ async function servers(): Promise<Finding[]> {
     },
   ];
 }
+
+const clearText = (name: string): Finding => ({
+  state: "look",
+  about: "encryption",
+  sentence: `${name} is spoken to in clear text: passwords and all that members write can be read on the way. Take sslmode=disable out of its address.`,
+});
 
 /** How far a replica is behind: seconds beat only while the site is served, changes are counted always. */
 function replica({ name, fault, secondsBehind, changesBehind }: ReplicaFacts): Finding {

@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { encrypted, isClearText } from "#app/db/postgres/address.ts";
+import { forgetServers, owner, type PostgresServer, startPrimary } from "#tests/support/postgres-server.ts";
+import { portage } from "#tests/support/server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "portage-tls-"));
+const [key, certificate] = [join(folder, "server.key"), join(folder, "server.crt")];
+let server: PostgresServer;
+
+beforeAll(async () => {
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, ...subject], {
+    stdio: "ignore",
+  });
+  const { uid, gid } = owner();
+  if (uid !== undefined && gid !== undefined) for (const file of [folder, key, certificate]) chownSync(file, uid, gid);
+  chmodSync(key, 0o600);
+  server = await startPrimary(["ssl=on", `ssl_cert_file='${certificate}'`, `ssl_key_file='${key}'`]);
+}, 60_000);
+afterAll(() => {
+  forgetServers(server);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function migrate(host: string, mode: string, env: Record<string, string> = {}) {
+  const { status, stderr } = spawnSync(process.execPath, [portage, "migrate"], {
+    env: { ...process.env, DATABASE_URL: `postgres://portage@${host}:${server.port}/postgres?sslmode=${mode}`, DATA_DIR: folder, ...env },
+    encoding: "utf8",
+  });
+  return { status, stderr };
+}
+
+test("sslmode means what it means to psql: require encrypts, verify-full wants a signer that is known and the right name", () => {
+  expect(migrate("localhost", "require")).toEqual({ status: 0, stderr: "" });
+  expect(migrate("localhost", "verify-full")).toMatchObject({ status: 2, stderr: expect.stringContaining("cannot be trusted") });
+  expect(migrate("localhost", "verify-full", { DATABASE_CA: certificate })).toEqual({ status: 0, stderr: "" });
+  expect(migrate("127.0.0.1", "verify-full", { DATABASE_CA: certificate })).toMatchObject({ status: 2 });
+});
+
+test("to another host everything is encrypted unless the address says otherwise, and on this machine it is as it was", () => {
+  expect(encrypted("postgres://portage@db.example.ca/portage")).toContain("sslmode=require&uselibpqcompat=true");
+  const open = "postgres://portage@db.example.ca/portage?sslmode=disable";
+  expect([encrypted(open), isClearText(open)]).toEqual([open, true]);
+  for (const here of ["postgres://portage@127.0.0.1:1/portage", "postgres://portage@localhost/x", "postgres:///x?host=/run/postgresql"])
+    expect([encrypted(here), isClearText(here)]).toEqual([here, false]);
+});
+
+test("a server without encryption is refused with a sentence", async () => {
+  const plain = await startPrimary();
+  try {
+    const { status, stderr } = spawnSync(process.execPath, [portage, "migrate"], {
+      env: { ...process.env, DATABASE_URL: `${plain.address("postgres")}?sslmode=require`, DATA_DIR: folder },
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([2, expect.stringContaining("offers no TLS")]);
+  } finally {
+    forgetServers(plain);
+  }
+});
