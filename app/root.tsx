@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { pageLoader } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import stylesheet from "./app.css?url";
 import { hasRole } from "./auth/permissions.ts";
@@ -31,7 +32,8 @@ export const links = () => [
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
 ];
 
-export async function loader({ request }: LoaderFunctionArgs) {
+/** Also where the database is away: who asks cannot be known then, and the page says why. */
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const { brand } = settings;
   const viewer = await viewerOf(request);
   const wantsLight = viewer?.lightPages || request.headers.get("Save-Data") === "on";
@@ -53,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unread: viewer.unreadCount,
   };
   return { brand, light, mayRunScripts: settings.seam && !viewer?.lightPages, demo, suspension, viewer: mine, guest };
-}
+});
 
 const noBrand: Brand = { name: "Portage", tagline: null, meaning: null, logo: null };
 

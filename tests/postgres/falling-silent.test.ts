@@ -97,6 +97,10 @@ async function until(isSo: () => Promise<boolean>): Promise<number> {
   return performance.now() - started;
 }
 
+test("there is no figure of backups where the database makes its own", async () => {
+  expect(await metric("portage_last_backup_timestamp_seconds")).toBeNaN();
+});
+
 test("a replica that is cut off rests: whoever signed out is out, and pages are those of the primary", async () => {
   const author = await signIn();
   const cookie = await signInAtPage();
@@ -164,6 +168,37 @@ test("a frozen primary holds nobody for long: reads go on from the replica, writ
   await until(async () => (await post("With the primary again", token)).status === 201);
 });
 
-test("there is no figure of backups where the database makes its own", async () => {
-  expect(await metric("portage_last_backup_timestamp_seconds")).toBeNaN();
+test("a node that starts without its primary reads from the replica, refuses writes with a sentence, and goes on with it by itself", async () => {
+  const token = await signIn();
+  await node.stop();
+  primary.stop("immediate");
+  node = await startServer(environment());
+  expect(node.output()).toContain("cannot be reached");
+  expect((await call("GET", "/api/discovery/posts", undefined, token)).status).toBe(200);
+  const refused = await post("Before the primary", token);
+  expect(refused).toMatchObject({ status: 503, json: { error: expect.stringContaining("cannot reach its database") } });
+  expect([(await call("GET", "/health")).status, (await call("GET", "/ready")).status]).toEqual([200, 503]);
+  primary.start();
+  await until(async () => (await post("With the primary", token)).status === 201);
+  await until(async () => node.output().includes("everything runs"));
+});
+
+test("a node that starts before every server says so on its pages, and ends cleanly when it is told to", async () => {
+  await node.stop();
+  primary.stop("immediate");
+  replica.stop("immediate");
+  node = await startServer(environment());
+  const refused = await page("/login", { headers: { Accept: "text/html" } });
+  expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining("cannot reach its database")]);
+  await node.stop();
+  expect(node.code()).toBe(0);
+  node = await startServer(environment());
+  primary.start();
+  await until(async () => (await call("GET", "/ready")).status === 200);
+  replica.start();
+  await until(async () => (await call("GET", "/ready")).json.replicasResting === undefined);
+  primary.stop("immediate");
+  await node.stop();
+  expect(node.code()).toBe(0);
+  primary.start();
 });

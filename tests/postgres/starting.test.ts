@@ -31,6 +31,7 @@ afterAll(async () => {
   await asAdmin("drop role if exists weak");
 });
 
+const failed = 1;
 const misused = 2;
 const unusable = 3;
 
@@ -40,7 +41,7 @@ test("an address that cannot be used, or that nobody answers, ends the start wit
     said: expect.stringContaining("DATABASE_URL: must be"),
   });
   expect(run(["migrate"], "postgres://portage@127.0.0.1:1/x")).toMatchObject({
-    status: unusable,
+    status: failed,
     said: expect.stringContaining("cannot be reached"),
   });
   expect(run(["migrate"], address("nowhere"))).toMatchObject({
@@ -65,6 +66,15 @@ test("so do a wrong password and a missing right, and neither shows the password
   });
 });
 
+test("a replica without a primary is no database", () => {
+  const { DATABASE_URL: _, ...env } = process.env;
+  const { status, stderr } = spawnSync(process.execPath, [portage, "doctor"], {
+    env: { ...env, DATABASE_REPLICA_URL: address() },
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([misused, expect.stringContaining("DATABASE_REPLICA_URL: needs DATABASE_URL")]);
+});
+
 test("an address of a primary among the replicas is no replica", () => {
   expect(run(["migrate"], address(), { DATABASE_REPLICA_URL: address() })).toMatchObject({
     status: unusable,
@@ -75,6 +85,14 @@ test("an address of a primary among the replicas is no replica", () => {
 test("a migrated database is examined and not copied, and one of a newer version is not touched", async () => {
   expect(run(["migrate"], address()).status).toBe(0);
   expect(run(["doctor"], address())).toMatchObject({ status: 0, said: expect.stringContaining("its schema of this version") });
+  for (const command of ["migrate", "doctor"]) {
+    const weak = run([command], address(database, "weak"));
+    expect(weak).toMatchObject({ status: command === "doctor" ? 1 : misused, said: expect.stringContaining("GRANT SELECT, INSERT") });
+    expect(weak.said).toContain(`127.0.0.1:${port}/${database}`);
+  }
+  await asAdmin("grant select, insert, update on all tables in schema public to weak", database);
+  expect(run(["migrate"], address(database, "weak")).said).toContain("lacks a right on the table");
+  await asAdmin("drop owned by weak", database);
   expect(run(["backup"], address())).toMatchObject({ status: unusable, said: expect.stringContaining("pg_dump") });
   await asAdmin("insert into __drizzle_migrations (hash, created_at) values ('later', 9000000000000)", database);
   expect(run(["migrate"], address())).toMatchObject({ status: unusable, said: expect.stringContaining("newer version") });

@@ -1,8 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** `kill` acts like a power cut on the process. */
-export type RunningServer = { url: string; pid: number; output: () => string; stop: () => Promise<void>; kill: () => Promise<void> };
+/** `kill` acts like a power cut on the process; `code` is the exit code once it has ended. */
+export type RunningServer = {
+  url: string;
+  pid: number;
+  output: () => string;
+  code: () => number | null;
+  stop: () => Promise<void>;
+  kill: () => Promise<void>;
+};
 
 export const portage = fileURLToPath(new URL("../../build/server/portage.js", import.meta.url));
 
@@ -42,11 +49,12 @@ export async function startServer(
     });
   });
   const end = (signal: NodeJS.Signals) => () => ended(child, signal);
-  return { url, pid: child.pid ?? 0, output: () => output, stop: end("SIGTERM"), kill: end("SIGKILL") };
+  return { url, pid: child.pid ?? 0, output: () => output, code: () => child.exitCode, stop: end("SIGTERM"), kill: end("SIGKILL") };
 }
 
 function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
+    if (child.exitCode !== null) resolve();
     child.once("exit", () => resolve());
     child.kill(signal);
   });
