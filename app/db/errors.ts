@@ -17,3 +17,7 @@ export function isUniqueViolation(error: unknown, column: string): boolean {
   const [, columns = ""] = /^Key \(([^)]*)\)/.exec(detail) ?? [];
   return code === "23505" && table === wanted && columns.split(", ").includes(name);
 }
+
+/** Returns whether an error says that rows contradict the schema or each other: SQLite's constraints, PostgreSQL's classes 22 and 23. */
+export const isContradiction = (error: unknown): boolean =>
+  /^(SQLITE_(CONSTRAINT|MISMATCH)\w*|2[23]\w{3})$/.test((error as { code?: string }).code ?? "");

@@ -10,7 +10,6 @@ const files = readdirSync(app, { recursive: true, encoding: "utf8" })
 
 /** Whoever may name an engine outside app/db, and why. */
 const mayName = [
-  /^features\/backups\//, // copies, checks and restores the file itself
   /^process\/settings\.server\.ts$/, // reads the address that chooses one
   /^cli\/portage\.ts$/, // says how to move from one to the other
   /^cli\/failures\.ts$/, // turns the engine's codes into sentences
@@ -38,7 +37,7 @@ test("nothing outside app/db names an engine", () => {
 });
 
 test("features and schema write no SQL that one engine alone understands", () => {
-  const written = files.filter((path) => /^(features|db\/schema)\//.test(path) && !/^features\/backups\//.test(path));
+  const written = files.filter((path) => /^(features|db\/schema)\//.test(path));
   const isSql = (path: string) => linesOf(path).some((line) => line.includes('"drizzle-orm"'));
   const wrong = written
     .filter(isSql)

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { SettingsMistake, UnusableData } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { isPostgresAddress } from "../engine.ts";
 import { postgresSource, postgresTarget } from "./postgres-side.server.ts";
 import { batchRows, type Side, type Source, type Target } from "./side.ts";
@@ -16,6 +17,9 @@ function fileOf(address: string): string {
   if (!file) throw new SettingsMistake(`${address} is no address of a database: it begins with sqlite: or postgres:.`);
   return resolve(file);
 }
+
+/** The address of the site's own database. */
+export const ownAddress = () => settings.databaseUrl || `sqlite:${settings.databaseFile}`;
 
 /** Opens a database to read a site from, as it is at this moment. @throws UnusableData, NewerData, SettingsMistake */
 export async function openSource(address: string): Promise<Source> {

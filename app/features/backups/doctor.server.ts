@@ -2,13 +2,13 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { dirname } from "node:path";
 import type { ActChain } from "#app/db/act-chain.server.ts";
 import { clearTextServers, examinePrimary, examineReplicas, mostBehind, type ReplicaFacts } from "#app/db/examine-servers.server.ts";
+import { logHolders, ofHolder } from "#app/db/log-holders.server.ts";
+import { diagnose } from "#app/db/single-file.server.ts";
 import { faultOf } from "#app/features/identities/provider.server.ts";
 import { examineSender } from "#app/features/mail/deliverability.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { hourMs } from "#app/text/spans.ts";
-import { diagnose } from "./data.server.ts";
 import { readRecord } from "./files.server.ts";
-import { logHolders } from "./log-holders.server.ts";
 
 export type Finding = { state: "good" | "look" | "bad"; about: string; sentence: string };
 
@@ -49,7 +49,7 @@ async function servers(): Promise<Finding[]> {
     {
       state: "look",
       about: "backups",
-      sentence: "are made with PostgreSQL's own tools, which Portage does not look at (docs/operations.md).",
+      sentence: "are made with the server's own tools, which Portage does not look at (docs/operations.md).",
     },
   ];
 }
@@ -139,11 +139,7 @@ async function database(): Promise<Finding[]> {
 }
 
 function log(): Finding[] {
-  return logHolders(settings.databaseFile).map(({ pid, name }) => ({
-    state: "look",
-    about: "log",
-    sentence: `${name} (process ${pid}) also holds the database's log open. Two programs that check-point one log can damage the database when either carries an SQLite before 3.51.3; Litestream is safe from 0.5.17 on.`,
-  }));
+  return logHolders(settings.databaseFile).map((holder) => ({ state: "look", about: "log", sentence: ofHolder(holder) }));
 }
 
 function backups(now: number): Finding {

@@ -43,7 +43,7 @@ export function moveInto(half: string, file: string): void {
   closeSync(folder);
 }
 
-/** Removes a database file and what SQLite may have left beside it. */
+/** Removes a database file and what the engine may have left beside it. */
 export function removeDatabase(file: string): void {
   for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(file + ending, { force: true });
 }

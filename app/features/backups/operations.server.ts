@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import * as data from "#app/db/single-file.server.ts";
 import { Problem, UnusableData } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
-import * as data from "./data.server.ts";
 import { backupFiles, backupFolder, makeFolder, moveInto, pruneBackups, removeDatabase, writeRecord } from "./files.server.ts";
 import { type BackupRecord, backupName, type Endings, type Fault, type Outcome } from "./rules.ts";
 

@@ -1,7 +1,6 @@
-import { openSource, openTarget } from "#app/db/move/move.server.ts";
+import { openSource, openTarget, ownAddress } from "#app/db/move/move.server.ts";
 import { batchRows, type Target } from "#app/db/move/side.ts";
 import { type Row, type TableShape as Shape, tablesInOrder } from "#app/db/move/tables.ts";
-import { settings } from "#app/process/settings.server.ts";
 
 export type TableShape = { columns: string[]; rows: number };
 /** JSON has no bytes, so they are written as { "base64": … }. Flags are 0 and 1, and JSON of ours is text. */
@@ -10,7 +9,6 @@ export type Line = { table: string; cells: Cell[] };
 /** The highest ids ever given, by table, so that no id is given again after an import. */
 export type HighestIds = Record<string, number>;
 
-const address = () => settings.databaseUrl || `sqlite:${settings.databaseFile}`;
 const columnsOf = ({ columns }: Shape) => columns.map(({ name }) => name);
 
 /**
@@ -19,7 +17,7 @@ const columnsOf = ({ columns }: Shape) => columns.map(({ name }) => name);
  * @throws UnusableData, NewerData, SettingsMistake
  */
 export async function openForReading() {
-  const source = await openSource(address());
+  const source = await openSource(ownAddress());
   const tables = tablesInOrder();
   const shapes: Record<string, TableShape> = {};
   for (const table of tables) shapes[table.name] = { columns: columnsOf(table), rows: await source.count(table) };
@@ -77,7 +75,7 @@ export type Emptied = {
  * @throws UnusableData, NewerData, SettingsMistake
  */
 export async function openForWriting() {
-  const target = await openTarget(address(), { whole: true });
+  const target = await openTarget(ownAddress(), { whole: true });
   return { name: target.name, empty: () => emptied(target), end: target.end };
 }
 
@@ -108,7 +106,3 @@ async function emptied(target: Target): Promise<Emptied | null> {
     },
   };
 }
-
-/** Returns whether an error says that rows contradict the schema or each other: SQLite's constraints, PostgreSQL's classes 22 and 23. */
-export const isContradiction = (error: unknown): boolean =>
-  /^(SQLITE_(CONSTRAINT|MISMATCH)\w*|2[23]\w{3})$/.test((error as { code?: string }).code ?? "");

@@ -2,23 +2,16 @@ import { createReadStream, existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { isContradiction } from "#app/db/errors.ts";
 import { migrations } from "#app/db/migrations.server.ts";
+import { isInUse, type Progress } from "#app/db/single-file.server.ts";
 import { Problem, UnusableData } from "#app/operations/problems.ts";
 import { version } from "#app/process/installation.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
-import { isInUse, type Progress } from "./data.server.ts";
 import { makeFolder, moveInto, removeDatabase } from "./files.server.ts";
 import { UnusableBackup } from "./operations.server.ts";
-import {
-  type Emptied,
-  type HighestIds,
-  hasOurShape,
-  isContradiction,
-  openForReading,
-  openForWriting,
-  type TableShape,
-} from "./portable-data.server.ts";
+import { type Emptied, type HighestIds, hasOurShape, openForReading, openForWriting, type TableShape } from "./portable-data.server.ts";
 
 // The portable file holds one JSON value a line, the same from either engine. The first is
 // { portage, schema, ids: { table: the highest ever given }, tables: { name: { columns, rows } } }, then comes ["table", [cells]] for every

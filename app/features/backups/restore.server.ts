@@ -1,10 +1,11 @@
 import { constants, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { applyEndings, type LockedOut, owedToLedger } from "#app/db/file-endings.server.ts";
+import * as data from "#app/db/single-file.server.ts";
+import { noPassword } from "#app/features/accounts/password.server.ts";
 import { appendToLedger, readLedger } from "#app/features/erasure/ledger.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
-import * as data from "./data.server.ts";
-import { applyEndings, type LockedOut, owedToLedger } from "./endings-data.server.ts";
 import { backupFolder, makeFolder, moveInto, removeDatabase } from "./files.server.ts";
 import { chosenBackup, ofFileOnly, recorded, UnusableBackup } from "./operations.server.ts";
 import { type Endings, type Outcome, stampOf } from "./rules.ts";
@@ -23,7 +24,7 @@ export type Restored = {
 
 /**
  * Puts a backup in the database's place. At every moment the place holds the one or the other; the replaced one stays beside it. What was
- * closed since the backup stays closed: see endings-data.server.ts.
+ * closed since the backup stays closed: see app/db/file-endings.server.ts.
  * @throws UnusableBackup when the file is damaged, foreign or newer than this version, or while a server has the database open
  */
 export function restoreBackup(name: string | undefined, { keepSignIns = false } = {}): Restored {
@@ -39,7 +40,7 @@ export function restoreBackup(name: string | undefined, { keepSignIns = false } 
     const { fault, rows, pending } = data.examine(half); // the copy itself is examined, since it is what takes the place
     if (fault) throw new UnusableBackup(fault, file);
     appendToLedger(owedToLedger(place)); // the old database is about to be replaced and could not write them later
-    const closed = applyEndings(half, readLedger(), keepSignIns);
+    const closed = applyEndings(half, readLedger(), { keepSignIns, noPassword });
     const aside = existsSync(place) ? keepAside(place) : null;
     moveInto(half, place);
     return { file, rows, aside, ...closed, isOlder: pending > 0 };
@@ -71,7 +72,10 @@ export async function rehearseRestore(name: string | undefined): Promise<Outcome
       copyFileSync(file, scratch);
       const before = data.examine(scratch);
       if (before.fault) throw new UnusableBackup(before.fault, file);
-      const { endings } = applyEndings(scratch, [...readLedger(), ...owedToLedger(settings.databaseFile)], false);
+      const { endings } = applyEndings(scratch, [...readLedger(), ...owedToLedger(settings.databaseFile)], {
+        keepSignIns: false,
+        noPassword,
+      });
       data.upgradeScratch(scratch);
       const after = data.examine(scratch);
       if (after.fault) throw new UnusableBackup(after.fault, file);

@@ -1,5 +1,7 @@
-/** What can be wrong with a file that should hold the site. */
-export type Fault = "missing" | "unreadable" | "damaged" | "foreign" | "newer" | "counts" | "in-use";
+import type { Endings } from "#app/db/file-endings.server.ts";
+import type { Fault } from "#app/db/single-file.server.ts";
+
+export type { Endings, Fault };
 
 export type BackupFile = { name: string; bytes: number; at: number };
 /** The outcome of the last try; `rows` counts all tables. `failure` is a sentence; `fault` is its kind when it is one of ours. */
@@ -15,8 +17,6 @@ export type Outcome = {
   endings?: Endings;
 };
 
-/** How many of each kind a restore closes because the backup would let them in again. */
-export type Endings = { signIns: number; tokens: number; links: number; feeds: number; accounts: number; passwords: number };
 export type BackupRecord = { backup?: Outcome; rehearsal?: Outcome };
 
 /** Returns a time as "20261121T134205Z", which sorts by time and is allowed in file names on every system. */

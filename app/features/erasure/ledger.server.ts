@@ -1,12 +1,9 @@
 import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { LedgerEntry } from "#app/db/file-endings.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 
-/**
- * An account that was deleted, or whose password was changed, at `at`. `made` is when the account was created: after a restore, the same id
- * can belong to another account.
- */
-export type LedgerEntry = { kind: "account" | "password"; id: number; made: number; at: number; textsKept?: boolean };
+export type { LedgerEntry };
 
 /**
  * What a restored backup does not know of; it lies beside the database, since it must outlive it. It holds ids and times alone, one line of

@@ -1,8 +1,14 @@
-import { openFile, type Sqlite } from "#app/db/open.server.ts";
-import { noPassword } from "#app/features/accounts/password.server.ts";
-import type { LedgerEntry } from "#app/features/erasure/ledger.server.ts";
-import { quoted, tablesOf } from "./data.server.ts";
-import type { Endings } from "./rules.ts";
+import { openFile, type Sqlite } from "./open.server.ts";
+import { quoted, tablesOf } from "./single-file.server.ts";
+
+/**
+ * An account that was deleted, or whose password was changed, at `at`. `made` is when the account was created: after a restore, the same id
+ * can belong to another account.
+ */
+export type LedgerEntry = { kind: "account" | "password"; id: number; made: number; at: number; textsKept?: boolean };
+
+/** How many of each kind a restore closes because the backup would let them in again. */
+export type Endings = { signIns: number; tokens: number; links: number; feeds: number; accounts: number; passwords: number };
 
 /** An admin whose password was closed and who needs another way in. */
 export type LockedOut = { email: string; username: string };
@@ -13,7 +19,11 @@ export type LockedOut = { email: string; username: string };
  * Counts the accounts that were deleted since; the site's own operation deletes them. A copy of an older schema may lack some of the
  * tables.
  */
-export function applyEndings(file: string, ledger: LedgerEntry[], keepSignIns: boolean): { endings: Endings; admins: LockedOut[] } {
+export function applyEndings(
+  file: string,
+  ledger: LedgerEntry[],
+  { keepSignIns, noPassword }: { keepSignIns: boolean; noPassword: string },
+): { endings: Endings; admins: LockedOut[] } {
   const sqlite = openFile(file, { fileMustExist: true });
   try {
     sqlite.pragma("foreign_keys = ON");
@@ -22,7 +32,7 @@ export function applyEndings(file: string, ledger: LedgerEntry[], keepSignIns: b
       const standing = ledger.filter((entry) => isStanding(sqlite, entry));
       const deleted = new Set(standing.flatMap(({ kind, id }) => (kind === "account" ? [id] : [])));
       const changes = lastChanges(standing).filter(({ id }) => !deleted.has(id));
-      const closed = changes.flatMap((entry) => closePassword(sqlite, entry));
+      const closed = changes.flatMap((entry) => closePassword(sqlite, entry, noPassword));
       const ended = keepSignIns ? { signIns: 0, tokens: 0, links: 0, feeds: 0 } : endSignIns(sqlite);
       const endings = { ...ended, accounts: deleted.size, passwords: closed.length };
       return { endings, admins: closed.filter(({ role }) => role === "admin") };
@@ -69,7 +79,7 @@ const hasColumn = (sqlite: Sqlite, table: string, column: string) =>
  * Closes the password and deletes the account's secrets. Returns the account, or nothing when its password in this copy is newer than the
  * change.
  */
-function closePassword(sqlite: Sqlite, { id, at }: LedgerEntry): (LockedOut & { role: string })[] {
+function closePassword(sqlite: Sqlite, { id, at }: LedgerEntry, noPassword: string): (LockedOut & { role: string })[] {
   const setAt = hasColumn(sqlite, "users", "password_changed_at") ? "coalesce(password_changed_at, created_at)" : "created_at";
   const account = sqlite
     .prepare(`update users set password_hash = ? where id = ? and ${setAt} < ? returning email, username, role`)

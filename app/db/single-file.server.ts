@@ -1,9 +1,11 @@
-import { type ActRow, actBatchSql, checkActChain } from "#app/db/act-chain.server.ts";
-import { waitingSql, watchSql } from "#app/db/examine-servers.server.ts";
-import { migrate, pendingSteps, stepsTaken } from "#app/db/migrations.server.ts";
-import { openFile, type Sqlite } from "#app/db/open.server.ts";
 import { NewerData } from "#app/operations/problems.ts";
-import type { Fault } from "./rules.ts";
+import { type ActRow, actBatchSql, checkActChain } from "./act-chain.server.ts";
+import { waitingSql, watchSql } from "./examine-servers.server.ts";
+import { migrate, pendingSteps, stepsTaken } from "./migrations.server.ts";
+import { openFile, type Sqlite } from "./open.server.ts";
+
+/** What can be wrong with a file that should hold the site. */
+export type Fault = "missing" | "unreadable" | "damaged" | "foreign" | "newer" | "counts" | "in-use";
 
 export type Counts = Map<string, number>;
 export type Progress = (done: number, total: number) => void;

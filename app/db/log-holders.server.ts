@@ -3,6 +3,10 @@ import { basename } from "node:path";
 
 export type Holder = { pid: number; name: string };
 
+/** What an operator should know of one. */
+export const ofHolder = ({ pid, name }: Holder) =>
+  `${name} (process ${pid}) also holds the database's log open. Two programs that check-point one log can damage the database when either carries an SQLite before 3.51.3; Litestream is safe from 0.5.17 on.`;
+
 /**
  * Returns the other programs that hold a database's log open. Only Linux tells, and only root sees other users' processes; returns none
  * where it cannot be known.
