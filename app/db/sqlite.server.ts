@@ -1,9 +1,11 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { drizzle } from "drizzle-orm/better-sqlite3";
+import { UnusableData } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import type { Engine, Writer } from "./client.server.ts";
 import { migrate } from "./migrations.server.ts";
+import { moveTable, unfinished } from "./move/side.ts";
 import { openDatabase, type Sqlite } from "./open.server.ts";
 import { indexQueued } from "./search-index/indexing.server.ts";
 import { withStablePlans } from "./stable-plans.server.ts";
@@ -17,6 +19,7 @@ export function openSqlite(path: string): Engine & { file: Sqlite } {
   if (settings.durability === "full") file.pragma("synchronous = FULL");
   const writer: Writer = drizzle(file, { casing: "snake_case" });
 
+  if (file.prepare("select 1 from sqlite_schema where name = ?").get(moveTable)) throw new UnusableData(unfinished(path));
   // Migrate before anything is prepared, so that whoever opens the database finds the newest schema.
   migrate(file, (step) => keepCopy(file, step), tellStep);
 

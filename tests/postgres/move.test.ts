@@ -1,12 +1,13 @@
-import { execFileSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { moveSite } from "#app/db/move/move.server.ts";
-import { openFile } from "#app/db/open.server.ts";
+import { openDatabase, openFile } from "#app/db/open.server.ts";
+import { program } from "#tests/support/postgres-server.ts";
 
 const { port } = inject("postgres");
 const address = (database: string) => `postgres://portage@127.0.0.1:${port}/${database}`;
@@ -62,4 +63,54 @@ test("nothing is moved into a database that has members, nor out of a file that 
   await expect(moveSite(`sqlite:${old}`, address(database), quietly)).rejects.toThrow("has members");
   await expect(moveSite(`sqlite:${join(folder, "none.db")}`, address(database), quietly)).rejects.toThrow("There is no database at");
   await expect(moveSite("mysql:x", address(database), quietly)).rejects.toThrow("no address of a database");
+});
+
+/** Starts the command as an operator does, and resolves with its exit code and what it said; `after` sees each line of it. */
+function command(args: string[], env: Record<string, string>, after: (said: string, child: ChildProcess) => void = () => {}) {
+  const { DATABASE_URL: _, ...rest } = process.env;
+  const child = spawn(process.execPath, ["app/cli/portage.ts", ...args], { env: { ...rest, DATA_DIR: folder, ...env } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text) => {
+      said += text;
+      after(said, child);
+    });
+  }
+  return new Promise<{ code: number | null; said: string }>((resolve) => {
+    child.once("close", (code) => resolve({ code, said }));
+  });
+}
+
+test("a move that was killed leaves a target that nobody serves, and goes on; a source in use or written to is refused", async () => {
+  const target = `${database}_b`;
+  await asked(`create database ${target}`, "postgres");
+  onTestFinished(async () => void (await asked(`drop database ${target} with (force)`, "postgres")));
+  const killed = await command(["move", `sqlite:${old}`, address(target)], {}, (said, child) => {
+    if (/Moving \.\.\. [1-9]/.test(said)) child.kill("SIGKILL");
+  });
+  expect(killed.code).toBeNull();
+  const served = await command(["migrate"], { DATABASE_URL: address(target) });
+  expect(served).toMatchObject({ code: 3, said: expect.stringContaining("a move that has not finished") });
+
+  const node = openDatabase(old, "writer");
+  node.prepare("select 1 from users").get();
+  await expect(moveSite(`sqlite:${old}`, address(target), quietly)).rejects.toThrow("is in use");
+  node.close();
+
+  expect(await moveSite(`sqlite:${old}`, address(target), quietly)).toMatchObject({ resumed: true });
+  const back = `sqlite:${join(folder, "written.db")}`;
+  let isWritten = false;
+  const written = moveSite(address(target), back, {
+    ...quietly,
+    moving: (done, total) => {
+      if (isWritten || done < total) return;
+      isWritten = true;
+      execFileSync(program("psql"), [address(target), "-qc", "update users set bio = 'written meanwhile' where id = 1"]);
+    },
+  });
+  await expect(written).rejects.toThrow("Somebody has written meanwhile");
+  expect(await moveSite(address(target), back, quietly)).toMatchObject({ rows: expect.any(Number) });
+  const moved = openFile(join(folder, "written.db"));
+  expect(moved.prepare("select bio from users where id = 1").pluck().get()).toBe("written meanwhile");
+  moved.close();
 });

@@ -3,7 +3,9 @@ import { resolve } from "node:path";
 import { SettingsMistake, UnusableData } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { isPostgresAddress } from "../engine.ts";
-import { postgresSource, postgresTarget } from "./postgres-side.server.ts";
+import { nameOf } from "../postgres/address.ts";
+import { isInUse } from "../single-file.server.ts";
+import { isServed as isServedPostgres, postgresSource, postgresTarget } from "./postgres-side.server.ts";
 import { batchRows, type Side, type Source, type Target } from "./side.ts";
 import { sqliteSource, sqliteTarget } from "./sqlite-side.server.ts";
 import { type Row, type TableShape, tablesInOrder } from "./tables.ts";
@@ -17,6 +19,8 @@ function fileOf(address: string): string {
   if (!file) throw new SettingsMistake(`${address} is no address of a database: it begins with sqlite: or postgres:.`);
   return resolve(file);
 }
+
+const shownName = (address: string) => (isPostgresAddress(address) ? nameOf(address) : address);
 
 /** The address of the site's own database. */
 export const ownAddress = () => settings.databaseUrl || `sqlite:${settings.databaseFile}`;
@@ -46,11 +50,15 @@ async function* allOf(side: Side, table: TableShape): AsyncGenerator<Row> {
 
 /**
  * Moves a whole site from one database into another one without members, of either engine. Each batch is stored with how far its table has
- * come, so that a move that was stopped goes on where it was. At the end every row of both is counted and compared. Nobody may write to
- * either of them meanwhile.
+ * come, so that a move that was stopped goes on where it was, and nobody serves the target before it is whole. At the end every row of both is
+ * counted and compared, the source as it is then: whoever has written to it makes the move begin anew.
  * @throws UnusableData when the target has members, or when the two differ in the end
  */
 export async function moveSite(from: string, to: string, progress: { moving: Progress; comparing: Progress }): Promise<Moved> {
+  for (const address of [from, to]) {
+    const isServed = isPostgresAddress(address) ? await isServedPostgres(address) : isInUse(fileOf(address));
+    if (isServed) throw new UnusableData(`${shownName(address)} is in use. Stop every server and command on it, and try again.`);
+  }
   const source = await openSource(from);
   try {
     const target = await openTarget(to);
@@ -64,7 +72,7 @@ export async function moveSite(from: string, to: string, progress: { moving: Pro
   }
 }
 
-async function moveAll(source: Side, target: Target, progress: { moving: Progress; comparing: Progress }): Promise<Moved> {
+async function moveAll(source: Source, target: Target, progress: { moving: Progress; comparing: Progress }): Promise<Moved> {
   const tables = tablesInOrder();
   let total = 0;
   for (const table of tables) total += await source.count(table);
@@ -87,13 +95,23 @@ async function moveAll(source: Side, target: Target, progress: { moving: Progres
       progress.moving(done, total);
     }
   }
-  await compare(source, target, tables, total, progress.comparing);
+  try {
+    const state = await source.renew();
+    await compare(source, target, tables, total, progress.comparing);
+    if ((await source.renew()) !== state) throw written(`${source.name} was written to`);
+  } catch (error) {
+    if (error instanceof UnusableData) await target.begin(source.name, tables);
+    throw error;
+  }
   await target.finish(await source.highestIds(tables));
   return { rows: total, tables: tables.length, resumed: known !== null };
 }
 
 const keyOf = ({ columns, key }: TableShape, row: Row): Row =>
   key.map((name) => row[columns.findIndex((column) => column.name === name)] ?? null);
+
+const written = (what: string) =>
+  new UnusableData(`${what}. Somebody has written meanwhile. Stop every server on both; the same command begins anew.`);
 
 /** Reads every row of both again. @throws UnusableData naming the first table in which they differ */
 async function compare(source: Side, target: Side, tables: TableShape[], total: number, progress: Progress): Promise<void> {
@@ -104,9 +122,7 @@ async function compare(source: Side, target: Side, tables: TableShape[], total: 
     done += before.rows;
     progress(done, total);
     if (before.rows === after.rows && before.digest === after.digest) continue;
-    throw new UnusableData(
-      `${table.name} differs: ${before.rows} rows in ${source.name}, ${after.rows} in ${target.name}. Somebody may have written to one of them. Stop every server on both and move into an empty database.`,
-    );
+    throw written(`${table.name} differs: ${before.rows} rows in ${source.name}, ${after.rows} in ${target.name}`);
   }
 }
 

@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { UnusableData } from "#app/operations/problems.ts";
 import { encrypted, nameOf } from "../postgres/address.ts";
 import { writeLock } from "../postgres/locks.ts";
 import { pendingOn, prepareServers, refused } from "../postgres/migrations.server.ts";
-import type { Mark, Side, Target } from "./side.ts";
+import { type Mark, moveTable, type Side, type Source, type Target } from "./side.ts";
 import { type Cell, type ColumnShape, canonical } from "./tables.ts";
 
 const quoted = (name: string) => `"${name}"`;
@@ -59,19 +60,43 @@ function side(client: pg.Client, address: string): Side {
 }
 
 /** Opens a database to move out of, as it is at this moment. @throws UnusableData, NewerData */
-export async function postgresSource(address: string): Promise<Side> {
+export async function postgresSource(address: string): Promise<Omit<Source, "all">> {
   const client = await connect(address);
-  await client.query("begin transaction isolation level repeatable read read only");
+  const begin = "begin transaction isolation level repeatable read read only";
+  await client.query(begin);
   if ((await pendingOn(client, nameOf(address))).length > 0)
     throw new UnusableData(`${nameOf(address)} is of an older version. Start this version on it once, then try again.`);
-  return side(client, address);
+  return {
+    ...side(client, address),
+    async renew() {
+      await client.query(`commit; ${begin}`);
+      return Number((await client.query<{ version: number }>("select coalesce(max(id), 0) as version from changes")).rows[0]?.version);
+    },
+  };
+}
+
+/** Returns whether nodes or commands are connected to a database. A move that was killed is given three seconds to be noticed. */
+export async function isServed(address: string): Promise<boolean> {
+  const client = await connect(address);
+  const others = `select 1 from pg_stat_activity
+    where datname = current_database() and application_name like 'portage %' and pid <> pg_backend_pid() limit 1`;
+  try {
+    const until = performance.now() + 3_000;
+    while ((await client.query(others)).rows.length > 0) {
+      if (performance.now() > until) return true;
+      await sleep(100);
+    }
+    return false;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Opens a database to move into, of the newest schema; with `whole`, in one transaction until `finish`. @throws UnusableData, NewerData, SettingsMistake */
 export async function postgresTarget(address: string, whole: boolean): Promise<Target> {
-  await prepareServers(address, []);
+  await prepareServers(address, [], { forMove: true });
   const client = await connect(address);
-  const under = "move_under_way";
+  const under = moveTable;
   if (whole) await client.query(`begin; select pg_advisory_xact_lock(${writeLock})`); // nobody registers meanwhile
   async function inTransaction(work: () => Promise<unknown>) {
     if (whole) return void (await work());

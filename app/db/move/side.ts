@@ -17,6 +17,8 @@ export type Side = {
 };
 
 export type Source = Side & {
+  /** Reads the source as it is now from here on. Returns what is another one after anybody has written to it. */
+  renew: () => Promise<number>;
   /** Reads every row of a table. */
   all: (table: TableShape) => AsyncGenerator<Row>;
 };
@@ -31,5 +33,11 @@ export type Target = Side & {
   /** Makes later ids begin after these, brings the search indexes up to date, and forgets that a move was under way. */
   finish: (highest: Map<string, number>) => Promise<void>;
 };
+
+/** The table of a target that says how far a move has come. While it is there, nobody serves that database. */
+export const moveTable = "move_under_way";
+
+export const unfinished = (name: string) =>
+  `${name} is the target of a move that has not finished. Run the same portage move again, or serve another database.`;
 
 export const batchRows = 1_000;

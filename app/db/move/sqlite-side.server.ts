@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { UnusableData } from "#app/operations/problems.ts";
 import { migrate, pendingSteps } from "../migrations.server.ts";
 import { openDatabase, openFile, type Sqlite } from "../open.server.ts";
-import type { Mark, Side, Target } from "./side.ts";
+import { type Mark, moveTable, type Side, type Source, type Target } from "./side.ts";
 import { type Cell, type ColumnShape, canonical, type Row, type TableShape } from "./tables.ts";
 
 const quoted = (name: string) => `"${name}"`;
@@ -40,14 +40,21 @@ function side(sqlite: Sqlite, file: string): Side {
 }
 
 /** Opens a file to move out of, as it is at this moment. @throws UnusableData, NewerData */
-export function sqliteSource(file: string): Side {
+export function sqliteSource(file: string): Omit<Source, "all"> {
   if (!existsSync(file)) throw new UnusableData(`There is no database at ${file}.`);
   const sqlite = openFile(file, { fileMustExist: true });
   sqlite.pragma("query_only = ON");
   sqlite.exec("BEGIN");
   if (pendingSteps(sqlite).length > 0)
     throw new UnusableData(`${file} is of an older version. Start this version on it once, then try again.`);
-  return side(sqlite, file);
+  return {
+    ...side(sqlite, file),
+    async renew() {
+      sqlite.exec("COMMIT; BEGIN");
+      sqlite.prepare("select count(*) from sqlite_schema").get(); // the state to read is that of the first read
+      return sqlite.pragma("data_version", { simple: true }) as number;
+    },
+  };
 }
 
 /** Opens a file to move into, of the newest schema; with `whole`, in one transaction until `finish`. @throws UnusableData, NewerData */
@@ -55,7 +62,7 @@ export function sqliteTarget(file: string, whole: boolean): Target {
   const sqlite = openDatabase(file, "writer");
   migrate(sqlite, () => file);
   if (whole) sqlite.exec("BEGIN IMMEDIATE"); // the transactions below are parts of it
-  const under = "move_under_way";
+  const under = moveTable;
   const noteRow = (table: string, mark: Mark) =>
     sqlite.prepare(`update ${under} set last = ?, rows = ? where name = ?`).run(JSON.stringify(mark.last), mark.rows, table);
   return {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { DatabaseAway, NewerData, Problem, SettingsMistake, UnusableData } from "#app/operations/problems.ts";
 import { readPart } from "#app/process/installation.server.ts";
+import { moveTable, unfinished } from "../move/side.ts";
 import { tellStep } from "../upgrade-progress.ts";
 import { encrypted, nameOf } from "./address.ts";
 import { saysNothing } from "./failures.ts";
@@ -17,17 +18,19 @@ const steps = (JSON.parse(readPart("drizzle/postgres/meta/_journal.json").toStri
  * Makes sure that the primary can be used and has the newest schema, and that the replicas are replicas.
  * @throws SettingsMistake when an address, a password or a right is wrong; UnusableData, NewerData
  */
-export async function prepareServers(primary: string, replicas: string[]): Promise<void> {
+export async function prepareServers(primary: string, replicas: string[], { forMove = false } = {}): Promise<void> {
   await connected(primary, async (client) => {
     const [facts] = (
-      await client.query<ServerFacts & { creates: boolean }>(
+      await client.query<ServerFacts & { creates: boolean; half: boolean }>(
         `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-          pg_is_in_recovery() as replica, has_schema_privilege(current_schema(), 'create') as creates`,
+          pg_is_in_recovery() as replica, has_schema_privilege(current_schema(), 'create') as creates,
+          to_regclass('${moveTable}') is not null as half`,
       )
     ).rows;
     if (!facts) return;
     const unusable = unusableServer(facts, nameOf(primary));
     if (unusable) throw new UnusableData(unusable);
+    if (facts.half && !forMove) throw new UnusableData(unfinished(nameOf(primary)));
     await migrate(client, nameOf(primary), facts.creates);
     await checkRights(client, primary, ["SELECT", "INSERT", "UPDATE", "DELETE"]);
   });
