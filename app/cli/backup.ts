@@ -43,6 +43,24 @@ async function finishRestore({ endings, admins, isOlder }: Restored) {
     await deleteAgain(Date.now());
     await erasuresFinished();
   }
+  await tellAdmins(admins, isOlder);
+}
+
+/** Does for a database that the server's own tools have restored what `restore` does for a file. */
+export async function afterRestoreCommand({ keepSignIns = false }: RestoreOptions) {
+  const { closeAgain, ofServerOnly } = await import("#app/features/backups/after-restore.server.ts");
+  ofServerOnly();
+  const { deleteAgain } = await import("#app/features/privacy/operations.server.ts");
+  const { erasuresFinished } = await import("#app/features/erasure/operations.server.ts");
+  const accounts = await deleteAgain(Date.now());
+  await erasuresFinished();
+  const { endings, admins } = await closeAgain({ keepSignIns });
+  console.log(`${endingsSentence({ ...endings, accounts }) ?? "Nothing had to be closed"}.`);
+  await tellAdmins(admins, false);
+}
+
+/** Says how those get in whose password was closed. */
+async function tellAdmins(admins: Restored["admins"], isOlder: boolean) {
   if (admins.length === 0) return;
   console.log('Whose password was closed sets a new one by "Forgot password".');
   if (settings.smtpUrl) return;

@@ -142,6 +142,16 @@ again, and passwords changed since open nothing until they are reset. The ledger
   )
   .action(async (file: string | undefined, options) => (await import("./backup.ts")).restoreCommand(file, options));
 program
+  .command("after-restore")
+  .description("close in a database server that was restored what the site has closed since")
+  .option("--keep-sign-ins", "leave sign-ins, tokens and links as they were in the copy")
+  .addHelpText(
+    "after",
+    help(`Stop every node, restore with the server's own tools, run this where a node's DATA_DIR is, and start the nodes. Accounts deleted since are
+deleted again, passwords changed since open nothing, and all sign-ins end. Each node's ledger.ndjson has all of it.`),
+  )
+  .action(async (options) => (await import("./backup.ts")).afterRestoreCommand(options));
+program
   .command("export <file>")
   .description("write the whole site as lines of JSON, to read it elsewhere or to import it")
   .action(async (file: string) => (await import("./backup.ts")).exportCommand(file));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { siteSecret } from "#app/auth/site-secret.server.ts";
-import { closeDatabase } from "#app/db/client.server.ts";
+import { closeDatabase, engine } from "#app/db/client.server.ts";
 import { answerLinkRequests } from "#app/features/accounts/password-reset.server.ts";
 import { makeSetUpPath } from "#app/features/accounts/set-up.server.ts";
 import { erasuresFinished } from "#app/features/erasure/operations.server.ts";
@@ -88,10 +88,15 @@ function welcome(url: string, demo: boolean): string[] {
 }
 
 async function setUp(url: string): Promise<string[]> {
-  const path = await makeSetUpPath();
   // With PORT=0 the system chooses the port, so the settings do not know the address.
   const address = settings.port === 0 ? url : settings.baseUrl;
-  return path ? ["There is no admin yet. The first one registers here, once:", `  ${address}${path}`] : [];
+  try {
+    const path = await makeSetUpPath();
+    return path ? ["There is no admin yet. The first one registers here, once:", `  ${address}${path}`] : [];
+  } catch (error) {
+    if (!engine.isRemote) throw error; // the folder holds the database too
+    return [`There is no admin yet, and DATA_DIR keeps no link (${(error as Error).message}): register, then portage admin grant <email>.`];
+  }
 }
 
 async function fillWithDemo() {

@@ -24,6 +24,8 @@ import { hashPassword, isOutdatedHash, noPassword, verifyPassword } from "./pass
 import { type SettingsPart, settingsRevision } from "./rules.ts";
 import { countingFailures, countsOfBrowser, countsOfStranger } from "./sign-in-failures.server.ts";
 
+export { closePassword, endWaysIn } from "./ways-in-data.server.ts";
+
 /**
  * Creates an account and mails a link to its address, unless the operator or their provider vouches for it (`isVerified`). `also` is what else
  * belongs to the registration; without a password (`hasPassword`) a provider of sign-in lets its owner in.

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { db, type Reader } from "#app/db/client.server.ts";
-import { identities, passkeys, users } from "#app/db/schema/index.ts";
+import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { changesOf } from "#app/db/dialect.ts";
+import { apiTokens, emailLinks, identities, passkeys, sessions, users } from "#app/db/schema/index.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { noPassword } from "./password.server.ts";
 
@@ -18,4 +19,30 @@ export async function hasWayIn(userId: number, from: Reader): Promise<boolean> {
   if (settings.oidc.only) return false;
   const own = from.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1);
   return (await hasPassword(userId, from)) || (await own).length > 0;
+}
+
+/** What holds the hash of a secret that lets somebody in. */
+const secrets = { signIns: sessions, tokens: apiTokens, links: emailLinks };
+
+/** Deletes every sign-in, token and mailed link, and what private feeds are derived from. Returns how many of each. */
+export async function endWaysIn(tx: Writer) {
+  const ended = { signIns: 0, tokens: 0, links: 0, feeds: 0 };
+  for (const kind of ["signIns", "tokens", "links"] as const) ended[kind] = await changesOf(tx, sql`delete from ${secrets[kind]}`);
+  ended.feeds = await changesOf(tx, sql`update ${users} set feed_key = null where feed_key is not null`);
+  return ended;
+}
+
+/**
+ * Closes the password of an account that was made then, unless it is newer than the change, with all its secrets. Returns the account, or
+ * nothing.
+ */
+export async function closePassword(tx: Writer, { id, made, at }: { id: number; made: number; at: number }) {
+  const isOlder = lt(sql`coalesce(${users.passwordChangedAt}, ${users.createdAt})`, at);
+  const [account] = await tx
+    .update(users)
+    .set({ passwordHash: noPassword })
+    .where(and(eq(users.id, id), eq(users.createdAt, made), ne(users.passwordHash, noPassword), isOlder))
+    .returning({ email: users.email, username: users.username, role: users.role });
+  if (account) for (const table of Object.values(secrets)) await tx.delete(table).where(eq(table.userId, id));
+  return account;
 }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, fsyncSync, mkdirSync, openSync, readFileSync, readSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { LedgerEntry } from "#app/db/file-endings.server.ts";
 import { settings } from "#app/process/settings.server.ts";
@@ -16,6 +16,7 @@ const newline = "\n".charCodeAt(0);
 export function appendToLedger(entries: LedgerEntry[]): void {
   if (entries.length === 0) return;
   const isNew = !existsSync(file);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const handle = openSync(file, "a+", 0o600);
   try {
     const { size } = fstatSync(handle);

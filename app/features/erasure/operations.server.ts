@@ -1,11 +1,11 @@
-import type { Writer } from "#app/db/client.server.ts";
+import { engine, type Writer } from "#app/db/client.server.ts";
 import { emptyLog, mergeSearchIndexes, rewriteSmallDatabase } from "#app/db/erase.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { log } from "#app/process/log.server.ts";
-import { hourMs } from "#app/text/spans.ts";
+import { dayMs, hourMs } from "#app/text/spans.ts";
 import * as data from "./data.server.ts";
-import { appendToLedger, type LedgerEntry } from "./ledger.server.ts";
+import { appendToLedger, type LedgerEntry, readLedger } from "./ledger.server.ts";
 
 type Account = { id: number; createdAt: number };
 
@@ -41,10 +41,14 @@ export function eraseSoon(): void {
 /** Waits for the current run: before the process ends, and in tests. */
 export const erasuresFinished = () => last.catch(() => {});
 
+/** Where several machines serve one database, what the ledgers of all are to know stays there so long, for one that was off. */
+const sharedMs = 90 * dayMs;
+const isOver = ({ kind, createdAt }: data.ErasureTask, now: number) => !engine.isRemote || kind === "text" || createdAt < now - sharedMs;
+
 async function finish(now: number): Promise<void> {
   const tasks = await data.openTasks();
   await record(tasks, now);
-  const erasing = tasks.filter(({ kind }) => kind !== "password");
+  const erasing = tasks.filter(({ kind, rewrittenAt }) => kind !== "password" && !(engine.isRemote && rewrittenAt !== null));
   const isDue = erasing.some(({ kind, createdAt }) => kind === "account" || createdAt <= now - hourMs);
   if (!isDue) return;
   const unmerged = idsOf(erasing.filter(({ mergedAt }) => mergedAt === null));
@@ -54,7 +58,8 @@ async function finish(now: number): Promise<void> {
   }
   const rewritten = await rewrite(erasing, now);
   // While another process reads an older state, such as a backup in progress, the log stays, and so does the task.
-  if (await emptyLog()) await transaction((tx) => data.deleteTasks(tx, rewritten));
+  const over = new Set(idsOf(tasks.filter((task) => isOver(task, now))));
+  if (await emptyLog()) await transaction((tx) => data.deleteTasks(tx, rewritten.filter((id) => over.has(id)))); // biome-ignore format: one line
 }
 
 let rewrittenAt = 0;
@@ -78,13 +83,29 @@ const idsOf = (tasks: data.ErasureTask[]) => tasks.map(({ id }) => id);
 
 /** Appends the lines first and sets `recordedAt` afterwards: a crash in between writes a line twice, which does no harm. */
 async function record(tasks: data.ErasureTask[], now: number): Promise<void> {
-  const unrecorded = tasks.filter(({ kind, recordedAt }) => kind !== "text" && recordedAt === null);
-  if (unrecorded.length === 0) return;
-  appendToLedger(unrecorded.map(entryOf));
+  const lasting = tasks.filter(({ kind }) => kind !== "text");
+  const unrecorded = lasting.filter(({ recordedAt }) => recordedAt === null);
+  if (engine.isRemote) copyToLedger(lasting);
+  else appendToLedger(unrecorded.map(entryOf));
+  const over = lasting.filter((task) => task.kind === "password" && isOver(task, now));
+  if (unrecorded.length === 0 && over.length === 0) return;
   await transaction(async (tx) => {
     await data.updateTasks(tx, idsOf(unrecorded), { recordedAt: now });
-    await data.deleteTasks(tx, idsOf(unrecorded.filter(({ kind }) => kind === "password")));
+    await data.deleteTasks(tx, idsOf(over));
   }, unseen);
+}
+
+let isTold = false;
+
+/** Gives this machine's ledger what it lacks. A machine that keeps no files goes without, since the others have it. */
+function copyToLedger(tasks: data.ErasureTask[]): void {
+  try {
+    const known = new Set(readLedger().map(({ kind, id, at }) => `${kind} ${id} ${at}`));
+    appendToLedger(tasks.map(entryOf).filter(({ kind, id, at }) => !known.has(`${kind} ${id} ${at}`)));
+  } catch (err) {
+    if (!isTold) log.warn({ err }, "this machine keeps no ledger of deletions, which a restore needs on one of them");
+    isTold = true;
+  }
 }
 
 function entryOf({ kind, accountId, accountCreatedAt, textsKept, createdAt }: data.ErasureTask): LedgerEntry {
