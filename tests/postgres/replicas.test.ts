@@ -131,6 +131,9 @@ test("without its replica a node reads from the primary, and goes back to the re
 });
 
 test("without the primary, reads go on and a write is answered with 503 and a sentence; with it again, without a restart, it is taken", async () => {
+  // Who asks is read from a replica that has the last heartbeat but one.
+  const beat = async (server: PostgresServer) => Number((await asked(server, "select beat from heartbeat"))[0]?.beat);
+  await expect.poll(async () => (await beat(primary)) - (await beat(replica)), { timeout: 20_000 }).toBeLessThan(1);
   primary.stop("immediate");
   expect((await call(0, "GET", "/api/discovery/posts", { token })).status).toBe(200);
   const refused = await call(0, "POST", "/api/discovery/posts", {
