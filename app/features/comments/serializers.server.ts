@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { faceAddress } from "#app/features/pictures/addresses.server.ts";
 import { type VoteType, voteTypes } from "#app/features/scores/rules.ts";
 import { count, id, time, timeText } from "#app/fields/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -12,7 +13,7 @@ export const CommentJson = z
     project_id: id.nullable().optional(),
     parent_comment_id: id.nullable(),
     user_id: id.nullable(),
-    author: z.object({ id: id, name: z.string(), avatar_url: z.null() }).nullable(),
+    author: z.object({ id: id, name: z.string(), avatar_url: z.string().nullable() }).nullable(),
     content: z.string(),
     content_html: z.string(),
     upvotes: count,
@@ -47,7 +48,7 @@ export function serializeComment(
     project_id: comment.postId === null ? comment.projectId : undefined,
     parent_comment_id: comment.parentId || null,
     user_id: isUnread ? null : comment.userId,
-    author: isUnread ? null : { id: comment.userId, name: comment.username, avatar_url: null },
+    author: isUnread ? null : { id: comment.userId, name: comment.username, avatar_url: faceAddress(comment.face) },
     content: comment.isHidden ? m.comment_hidden() : isDeleted ? m.comment_deleted() : comment.content,
     content_html: comment.html,
     upvotes: comment.upvotes,

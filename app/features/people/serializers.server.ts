@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { faceAddress } from "#app/features/pictures/addresses.server.ts";
 import { count, id, time } from "#app/fields/json-fields.server.ts";
 import type { PersonCard } from "./data.server.ts";
 import type { FoundPerson } from "./find-people.server.ts";
@@ -9,6 +10,8 @@ export const PersonJson = z
     id,
     username: z.string(),
     full_name: z.string(),
+    /** The address of their picture here; null for none. */
+    avatar_url: z.string().nullable(),
     /** Null, like occupation and province, when the member does not show it. */
     user_type: z.string().nullable(),
     province: z.string().nullable(),
@@ -37,6 +40,7 @@ export function serializePerson(person: PersonCard): z.input<typeof PersonJson> 
     id: person.id,
     username: person.username,
     full_name: person.fullName,
+    avatar_url: faceAddress(person.face),
     user_type: person.userType,
     province: person.province,
     occupation: person.occupation,
