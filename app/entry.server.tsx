@@ -62,20 +62,21 @@ const drawFragment = fragmentCache();
 const weightSlot = ' data-page-weight=""></span>';
 
 function render(context: EntryContext, url: string, shared: SharedRendering | undefined): string {
+  const whole = withoutData(context);
   const page = (
     <FragmentProvider value={drawFragment}>
       <Slots token={shared?.hasSlots ? shared.token : null}>
-        <RemixServer context={withoutData(context)} url={url} />
+        <RemixServer context={whole} url={url} />
       </Slots>
     </FragmentProvider>
   );
   const html = `<!DOCTYPE html>${withActions(renderToStaticMarkup(page), url)}`;
-  const frame = context.staticHandlerContext.loaderData.root as Awaited<ReturnType<typeof frameOf>>;
-  return frame?.light ? html.replace(memberPicture, "") : html;
+  const frame = whole.staticHandlerContext.loaderData.root as Awaited<ReturnType<typeof frameOf>>;
+  return frame?.light ? html.replace(memberPicture, "$1") : html;
 }
 
-/** What members sent. On a light page stands what is beneath or beside it: initials, or the way to the picture. */
-const memberPicture = /<img class="pic"[^>]*>/g;
+/** What members sent. On a light page stands what is beneath or beside it: initials, or the way to the picture, which is hidden where that is shown. */
+const memberPicture = /<img class="pic"[^>]*>(?:(<span) hidden="")?/g;
 
 /** A form without an action goes to the address of its page, which w3m takes without the query: here it names it. */
 function withActions(html: string, url: string): string {

@@ -85,9 +85,9 @@ export function formAction(
         const files = new Map<string, Buffer>();
         if (!over || member) values = await readForm(keepsBody ? request.clone() : request, files);
         if (over) throw over;
-        if (pictures) for (const [field, file] of files) values[field] = (await sendPicture(viewer, file, pictures, field)).digest;
         const asked = askedFor(Object.keys(writes), values);
         name = asked.name;
+        if (pictures) for (const [field, file] of files) values[field] = (await sendPicture(viewer, file, pictures, field)).digest;
         const write = writes[name];
         if (!write) throw new InvalidInput({ form: m.problem_form_unnamed() });
         await takeProof(request, values);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isDigest } from "#app/features/pictures/rules.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
 import { visibleText } from "#app/text/visible-text.ts";
 import { m } from "#app/words/messages.ts";
@@ -46,6 +47,8 @@ export async function readForm(request: Request, pictures?: Map<string, Buffer>)
       if (value.size > 0) pictures?.set(name, Buffer.from(await value.arrayBuffer()));
       continue;
     }
+    // A form that is sent without its files names them.
+    if (takesPicture(name) && !isDigest(String(value))) continue;
     const given = typeof value === "string" ? value : takesFile(name) ? await textOfFile(value) : "";
     const text = readText(name, given);
     values[name] = values[name] === undefined ? text : `${values[name]},${text}`;

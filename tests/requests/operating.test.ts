@@ -48,7 +48,7 @@ test("metrics are for who has the token, and count requests by route without wha
 
 test("every answer has a request's id, a trusted proxy's own when it sent one, and the log has a line for it with nothing personal", async () => {
   const cookie = await cookieOf(await aMember());
-  const { industry_hub_id, submission_key, ...fields } = postInput({ title: "A title nobody logs" });
+  const { industry_hub_id, submission_key, pictures, ...fields } = postInput({ title: "A title nobody logs" });
   const answer = await sendForm(server.url, "/submit-post?from=secret-place", { ...fields, submit: "yes" } as Record<string, string>, {
     cookie,
     headers: { "X-Request-Id": "from-the-proxy-1" },

@@ -21,16 +21,17 @@ export class PlainBrowser {
 
   /**
    * Fills in a form of the page that is open, presses the button that is among the fields, and sends what a browser would; only a form that
-   * goes to `action` where one is given. @throws Error when no form of the page has these fields and this button
+   * goes to `action` where one is given, with `files` in its fields. @throws Error when no form of the page has these fields and this button
    */
-  async submit(fields: Fields, action?: string): Promise<this> {
+  async submit(fields: Fields, action?: string, files: Record<string, Buffer> = {}): Promise<this> {
     const here = new URL(this.path, this.base);
     const place = (form: { action: string }) => new URL(form.action || here, here);
     const isMeant = (form: { action: string }) => action === undefined || place(form).pathname === new URL(action, here).pathname;
-    const form = this.formWith(fields, isMeant);
+    const given = { ...fields, ...Object.fromEntries(Object.keys(files).map((name) => [name, "a file"])) };
+    const form = this.formWith(given, isMeant);
     const sent = new URLSearchParams(sentBy(form, fields));
     const headers = { Referer: here.href };
-    if (form.method === "post") return this.request(place(form).href, { method: "POST", body: sent, headers });
+    if (form.method === "post") return this.request(place(form).href, { method: "POST", body: withFiles(sent, files), headers });
     return this.request(`${place(form).pathname}?${sent}`, { headers });
   }
 
@@ -90,4 +91,14 @@ export class PlainBrowser {
     this.html = await response.text();
     return this;
   }
+}
+
+function withFiles(sent: URLSearchParams, files: Record<string, Buffer>): URLSearchParams | FormData {
+  if (Object.keys(files).length === 0) return sent;
+  const form = new FormData();
+  for (const [name, value] of sent) {
+    const file = files[name];
+    form.append(name, file ? new Blob([new Uint8Array(file)]) : value);
+  }
+  return form;
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { TextPicture } from "#app/features/pictures/text-pictures.ts";
 import type { PostType } from "#app/features/posts/rules.ts";
 import type { TimelineTag } from "#app/features/timeline/rules.ts";
 import type { Language } from "#app/words/language.ts";
@@ -26,6 +27,7 @@ export const posts = table(
     timelineTag: text().$type<TimelineTag>(),
     /** For display; post_places finds posts by tag. */
     tags: json<string[]>().notNull(),
+    pictures: json<TextPicture[]>().notNull().default([]),
     /** The company and the project it is about, whether or not they stand: ids are given once, so that of a deleted one is nobody's. */
     aboutCompanyId: integer(),
     aboutProjectId: integer(),

@@ -32,6 +32,7 @@ export const publicFields: Record<ItemKind, Record<string, FieldForm>> = {
     pollOptions: "line",
     pollSeveral: "fact",
     pollDays: "fact",
+    pictures: "line",
     // Its words are matched as those of a translation.
     translationId: "fact",
   },
@@ -104,10 +105,14 @@ export type WholeItem = Record<string, string>;
 export function wholeItem(kind: ItemKind, row: object, beside: object = {}): WholeItem {
   const values: Record<string, unknown> = { ...row, ...beside };
   const texts = Object.keys(publicFields[kind]).map(
-    (field) => [field, visibleText(shownText(values[field])).replace(/\r\n?/g, "\n")] as const,
+    (field) =>
+      [field, visibleText(shownText(field === "pictures" ? descriptions(values[field]) : values[field])).replace(/\r\n?/g, "\n")] as const,
   );
   return Object.fromEntries(texts.filter(([, text]) => text !== ""));
 }
+
+/** Of pictures the words are read; whoever decides is shown the pictures too. */
+const descriptions = (pictures: unknown) => (Array.isArray(pictures) ? pictures.map(({ alt }) => alt) : []);
 
 /** Returns what a list says of an item: its title or name, and the text that carries most. */
 export function namedBy(item: WholeItem): { title: string; text: string } {

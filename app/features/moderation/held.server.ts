@@ -47,7 +47,7 @@ export async function showHeld(viewer: Viewer, target: HeldTarget) {
   const found = await findTarget(target);
   if (!found || !ownsOrModerates(member, found.authorId)) throw new NotFound("post", m.post_not_found());
   const isOwn = found.authorId === member.id;
-  if (found.held) return { ...target, item: found.item, isOwn };
+  if (found.held) return { ...target, item: found.item, pictures: found.pictures, isOwn };
   const removed = isOwn ? "/moderation/mine" : `/moderation/${target.type}/${target.id}`;
   const now = found.isRemoved ? removed : found.path;
   throw new Moved(m.held_over(), now, now);

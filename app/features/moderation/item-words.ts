@@ -1,6 +1,7 @@
 import { accountFieldWords } from "#app/features/accounts/field-words.ts";
 import { companyFields } from "#app/features/companies/fields.ts";
 import { type ItemKind, publicFields, type WholeItem } from "#app/features/items/rules.ts";
+import { pictureWords } from "#app/features/pictures/text-pictures.ts";
 import { pollFields } from "#app/features/polls/fields.ts";
 import { postFields } from "#app/features/posts/fields.ts";
 import { translationFields } from "#app/features/posts/translation-fields.ts";
@@ -14,7 +15,7 @@ const province = { label: m.feed_province };
 
 /** What the fields of each kind are called, as its form calls them. */
 export const itemWords: Record<ItemKind, FieldWords> = {
-  post: { ...fieldWords(postFields), ...fieldWords(pollFields), language, translationId: { label: m.target_translation } },
+  post: { ...fieldWords(postFields), ...fieldWords(pollFields), ...pictureWords, language, translationId: { label: m.target_translation } },
   translation: { ...fieldWords(translationFields), language },
   comment: { content: { label: m.target_comment }, language },
   project: { ...fieldWords(projectFields), language, province, userType: accountFieldWords.userType ?? province },

@@ -7,6 +7,7 @@ import { namedBy, type WholeItem, wholeItem } from "#app/features/items/rules.ts
 import { findHeld } from "#app/features/keyword-rules/held.server.ts";
 import type { HeldTarget } from "#app/features/keyword-rules/rules.ts";
 import type { Target, TargetType } from "#app/features/moderation-log/rules.ts";
+import type { TextPicture } from "#app/features/pictures/text-pictures.ts";
 import { pollOfForm } from "#app/features/polls/post-poll.server.ts";
 import { pathOfOwn } from "#app/features/posts/held.server.ts";
 
@@ -17,6 +18,7 @@ export type JudgedTarget = {
   author: string;
   /** Every public field, as reviewers see it. `title` and `text` are what lists say of it. */
   item: WholeItem;
+  pictures: TextPicture[];
   title: string;
   text: string;
   /** The revision of the author's text. */
@@ -58,7 +60,16 @@ const waitOf = async (target: HeldTarget, removedBy: string | null, from: Reader
 
 const author = alias(users, "author");
 const authorColumns = { authorId: author.id, author: author.username, suspendedUntil: author.suspendedUntil, role: author.role };
-const plain = { subject: null, isPublic: true, isRemoved: false, held: null, pinned: false, featured: false, locked: false };
+const plain = {
+  pictures: [] as TextPicture[],
+  subject: null,
+  isPublic: true,
+  isRemoved: false,
+  held: null,
+  pinned: false,
+  featured: false,
+  locked: false,
+};
 
 /** Finds a target, also one that a moderator removed, but not one that its author deleted. */
 export async function findTarget({ type, id }: Target, from: Reader = db): Promise<JudgedTarget | undefined> {
@@ -89,6 +100,7 @@ async function findPost(id: number, from: Reader): Promise<JudgedTarget | undefi
     ...by,
     ...namedBy(item),
     item,
+    pictures: row.post.pictures,
     type: "post",
     id,
     revision,

@@ -4,7 +4,7 @@ import { picturePlaces, pictureSizes, pictures, refusedPictures } from "#app/db/
 import type { Made } from "./codec.ts";
 import type { PicturePlace } from "./rules.ts";
 
-export type PictureRow = typeof pictures.$inferSelect;
+export type PictureRow = typeof pictures.$inferSelect & { bytes: number };
 
 /** Keeps a picture, unless it is kept already. */
 export async function insertPicture(tx: Writer, { sizes, ...made }: Made, now: number): Promise<void> {
@@ -31,8 +31,14 @@ export async function countSent(tx: Reader, userId: number, since: number): Prom
   return (await tx.select({ id: picturePlaces.id }).from(picturePlaces).where(isNew)).length;
 }
 
+/** What the largest size weighs where a browser reads WebP. */
+const bytes = sql<number>`(select max(length(${pictureSizes.bytes})) from ${pictureSizes} where ${pictureSizes.digest} = ${pictures.digest} and ${pictureSizes.type} = 'image/webp')`;
+
 const placed = (from: Reader) =>
-  from.select(getTableColumns(pictures)).from(picturePlaces).innerJoin(pictures, eq(pictures.digest, picturePlaces.digest));
+  from
+    .select({ ...getTableColumns(pictures), bytes })
+    .from(picturePlaces)
+    .innerJoin(pictures, eq(pictures.digest, picturePlaces.digest));
 
 /** Returns the picture when this member sent it, wherever it stands. */
 export async function findSent(tx: Reader, userId: number, digest: string): Promise<PictureRow | undefined> {

@@ -8,6 +8,7 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { makeBeside, type PictureProblem, UnusablePicture } from "./make.server.ts";
 import { bitsApart, holderIn, nearBits, type PictureHolder, type PicturePlace, type PictureUse, pictureBytes, picturePixels, picturesADay } from "./rules.ts"; // biome-ignore format: one line
+import type { SlottedPicture, TextPicture } from "./text-pictures.ts";
 
 /** A picture as forms and texts name it, with the sides of its largest size in pixels. */
 export type SentPicture = { digest: string; width: number; height: number };
@@ -49,17 +50,24 @@ export async function placePictures(
   userId: number,
   place: PicturePlace,
   digests: string[],
-  field: string,
-): Promise<SentPicture[]> {
+  field: string | ((at: number) => string),
+): Promise<data.PictureRow[]> {
   const before = await data.picturesAt(place, tx);
   const placed: data.PictureRow[] = [];
-  for (const digest of digests) {
+  for (const [at, digest] of digests.entries()) {
     const picture = before.find((one) => one.digest === digest) ?? (await data.findSent(tx, userId, digest));
-    if (!picture) throw new InvalidInput({ [field]: m.picture_gone() });
+    if (!picture) throw new InvalidInput({ [typeof field === "string" ? field : field(at)]: m.picture_gone() });
     placed.push(picture);
   }
   if (before.map(({ digest }) => digest).join() !== digests.join()) await data.fillPlace(tx, place, digests, userId, Date.now());
   return placed;
+}
+
+/** Puts the pictures of a text in its place, instead of what it had, and returns them as the text keeps them. @throws InvalidInput */
+export async function placeInText(tx: Writer, userId: number, place: PicturePlace, given: SlottedPicture[]): Promise<TextPicture[]> {
+  const digests = given.map(({ digest }) => digest);
+  const placed = await placePictures(tx, userId, place, digests, (at) => given[at]?.slot ?? "pictures");
+  return placed.map(({ digest, width, height, bytes }, at) => ({ digest, alt: given[at]?.alt ?? "", width, height, bytes: Number(bytes) }));
 }
 
 /** Makes a picture that a job fetched. Returns a function that keeps it in a place, instead of what that had. @throws UnusablePicture */

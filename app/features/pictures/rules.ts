@@ -17,6 +17,9 @@ export const faceBytes = 1_500;
 /** Returns the address of a picture in one size. A browser gets WebP where it reads it, else JPEG. */
 export const pictureAddress = (digest: string, size: number) => `/pictures/${digest}/${size}`;
 
+/** A hash of the content, in an address or in a form. */
+export const isDigest = (text: string) => /^[\w-]{22}$/.test(text);
+
 /** The bits in which two pictures differ at a glance, and from how many on they are two. */
 export const nearBits = 6;
 

@@ -10,6 +10,7 @@ import { nextRevision } from "#app/db/revision.ts";
 import { industryHubs, polls, postListings, posts, postTranslations, provinces, users } from "#app/db/schema/index.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 import { moveWeek } from "#app/features/counters/operations.server.ts";
+import type { TextPicture } from "#app/features/pictures/text-pictures.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import { columnsOf, readRecord } from "#app/fields/record.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
@@ -59,15 +60,23 @@ const shownColumns = {
   provinceNameFr: provinces.nameFr,
 };
 
-type Text<Html> = { content: SQL<string>; html: SQL<Html>; translatedContent: SQL<string | null>; translatedHtml: SQL<Html> };
+type Text<Html, Pictures> = {
+  pictures: Pictures;
+  content: SQL<string>;
+  html: SQL<Html>;
+  translatedContent: SQL<string | null>;
+  translatedHtml: SQL<Html>;
+};
 /** The part of the text that a card needs. */
-const beginning: Text<null> = {
+const beginning: Text<null, SQL<TextPicture[] | null>> = {
+  pictures: sql`null`,
   content: sql`substr(${posts.content}, 1, 400)`,
   html: sql`null`,
   translatedContent: sql`substr(${postTranslations.content}, 1, 400)`,
   translatedHtml: sql`null`,
 };
-const wholeText: Text<StoredHtml | null> = {
+const wholeText: Text<StoredHtml | null, typeof posts.pictures> = {
+  pictures: posts.pictures,
   content: sql`${posts.content}`,
   html: sql`${posts.contentHtml}`,
   translatedContent: sql`${postTranslations.content}`,
@@ -77,7 +86,7 @@ const wholeText: Text<StoredHtml | null> = {
 /** Returns what joins a post with the translation that stands; none is looked for where there is none. */
 export const withTranslation = [postTranslations, eq(postTranslations.id, posts.translationId)] as const;
 
-const selectWith = <Html>(text: Text<Html>, value: SQL<number>) =>
+const selectWith = <Html, Pictures extends SQL | typeof posts.pictures>(text: Text<Html, Pictures>, value: SQL<number>) =>
   db
     .select({ ...shownColumns, ...text, value })
     .from(posts)
@@ -104,7 +113,7 @@ export async function whoRemoved(id: number, from: Reader = db): Promise<PostRow
 }
 
 /** A post with its text as HTML. */
-export type ShownPost = Omit<PostCardRow, "html" | "translatedHtml"> & { html: string; translatedHtml: string | null };
+export type ShownPost = Omit<WholePostRow, "html" | "translatedHtml"> & { html: string; translatedHtml: string | null };
 
 const postRow = preparedOn((from: Reader) =>
   from
@@ -265,6 +274,7 @@ export async function postsByMember(userId: number, limit: number, before: Curso
 /** What remains of a post that its author deleted: an empty row. */
 export const erasedPost = {
   ...readRecord(writtenFields, {}),
+  pictures: [],
   submissionKey: null,
   answerId: null,
   translationId: null,
@@ -289,4 +299,11 @@ export async function findRemovedPost(id: number, from: Reader = db): Promise<Po
 /** Updates columns that no list, counter or revision depends on. */
 export async function updatePostRow(tx: Writer, id: number, change: Partial<NewPost>) {
   await tx.update(posts).set(change).where(eq(posts.id, id));
+}
+
+/** Gives a new post its pictures, which need its id for their place. */
+export async function setPictures(tx: Writer, id: number, pictures: PostRow["pictures"]): Promise<PostRow> {
+  const [row] = await tx.update(posts).set({ pictures }).where(eq(posts.id, id)).returning();
+  if (!row) throw new Error("The pictured post was not returned");
+  return row;
 }

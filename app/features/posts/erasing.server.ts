@@ -5,6 +5,7 @@ import { targetOf } from "#app/features/follows/rules.ts";
 import { forgetHeld } from "#app/features/keyword-rules/held.server.ts";
 import { forgetMentions } from "#app/features/mentions/operations.server.ts";
 import { forgetItem } from "#app/features/moderation-log/operations.server.ts";
+import { clearPictures } from "#app/features/pictures/operations.server.ts";
 import { erasePollIn } from "#app/features/polls/post-poll.server.ts";
 import { forgetEarlierTexts } from "#app/features/text-revisions/operations.server.ts";
 import { forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
@@ -30,6 +31,7 @@ export async function eraseBeside(tx: Writer, { id, tags }: Pick<data.PostRow, "
     tags.map((tag) => targetOf("tag", tag)),
   );
   await erasePollIn(tx, id);
+  await clearPictures(tx, [`post:${id}`]);
   await forgetMentions(tx, { type: "post", id });
   for (const translation of await deleteTranslationsOf(tx, id)) {
     for (const forget of [forgetHeld, forgetItem]) await forget(tx, { type: "translation", id: translation });

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { picturesInput } from "#app/features/pictures/input.server.ts";
+import { checkPictures } from "#app/features/pictures/text-pictures.ts";
 import { pollFields } from "#app/features/polls/fields.ts";
 import { noPoll, type PollRecord } from "#app/features/polls/post-poll.server.ts";
 import type { Values } from "#app/fields/field.ts";
@@ -19,6 +21,7 @@ export const PostForm = z
     ...inputShape(pollFields),
     /** Where nothing is sent, a poll stays as it is. */
     poll_options: lines,
+    pictures: picturesInput,
     /** A hub's id (JSON) or slug (form). */
     industry_hub_id: z.union([z.number(), z.string()], { error: () => m.post_hub_invalid() }).nullish(),
     /** The id of a company or project (JSON); its name, or the address of its page (form). */
@@ -35,9 +38,10 @@ export type PostInput = z.infer<typeof PostForm>;
  * ids, names or addresses.
  * @throws InvalidInput with a sentence per field
  */
-export function checkPost({ industry_hub_id, about_company_id, about_project_id, ...input }: PostInput) {
+export function checkPost({ industry_hub_id, about_company_id, about_project_id, pictures: sent, ...input }: PostInput) {
   const values = asTexts({ ...input, about_company_id, about_project_id });
   const errors = { ...errorsIn(postFields, values, {}), ...errorsIn(pollFields, values, {}) };
+  const pictures = checkPictures(sent, errors);
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
   const { industryHubId: _hub, aboutCompanyId: _company, aboutProjectId: _project, ...post } = readRecord(postFields, values);
   const about = { company: about_company_id || null, project: about_project_id || null };
@@ -46,6 +50,7 @@ export function checkPost({ industry_hub_id, about_company_id, about_project_id,
     ...post,
     hub,
     about,
+    pictures,
     poll: pollIn(input.poll_options, values),
     language: isLanguage(input.language) ? input.language : language(),
   };

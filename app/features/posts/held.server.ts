@@ -1,4 +1,5 @@
-import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { hasRole } from "#app/auth/permissions.ts";
+import { isSelf, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { unmentionedIn } from "#app/features/mentions/operations.server.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
@@ -7,6 +8,7 @@ import { m } from "#app/words/messages.ts";
 import { findRemovedPost, fullPostsOf, type PostRow, type ShownPost } from "./data.server.ts";
 import { eraseOwnPostIn } from "./erasing.server.ts";
 import { findHeldRow } from "./held-data.server.ts";
+import { readablePost } from "./operations.server.ts";
 
 const notThere = () => new NotFound("post", m.post_not_found());
 
@@ -23,6 +25,17 @@ export async function whereOwnStands(viewer: Viewer, id: number): Promise<string
   const row = (await findHeldRow(id)) ?? (await findRemovedPost(id));
   if (!viewer || row?.userId !== viewer.id) return null;
   return row.removedBy === "held" ? pathOfOwn(row) : "/moderation/mine";
+}
+
+/**
+ * Returns whether everybody may read a post that the viewer may read: one that stands, one of theirs that waits, and for moderators what waits or
+ * was removed. @throws NotFound
+ */
+export async function mayReadPost(viewer: Viewer, id: number): Promise<{ isForAll: boolean }> {
+  const row = (await findHeldRow(id)) ?? (await findRemovedPost(id));
+  if (!row) await readablePost(viewer, id);
+  else if (!(row.removedBy === "held" && isSelf(viewer, row.userId)) && !(viewer && hasRole(viewer, "moderator"))) throw notThere();
+  return { isForAll: !row };
 }
 
 /** Takes a held post back for its author: its text is erased at once, as when an author deletes a post. @throws SignInNeeded, NotFound */

@@ -11,6 +11,8 @@ import { ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
 import { findMentions } from "#app/features/mentions/operations.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
+import { placeInText } from "#app/features/pictures/operations.server.ts";
+import { comparable } from "#app/features/pictures/text-pictures.ts";
 import { pollOfForm, savePollIn } from "#app/features/polls/post-poll.server.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
 import { subjectIds } from "#app/features/references/subjects.server.ts";
@@ -79,7 +81,7 @@ function drawn(post: data.WholePostRow): data.ShownPost {
  */
 export async function createPost(viewer: Viewer, input: PostInput, draft?: DraftForm): Promise<data.PostRow> {
   const member = publisherOrThrow(viewer);
-  const { hub, poll, ...post } = await checkedPost(member, input);
+  const { hub, poll, pictures = [], ...post } = await checkedPost(member, input);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
   const parts = [...listsOf(post).map(partOf.posts), partOf.member(member.id)];
   return transaction(
@@ -90,8 +92,8 @@ export async function createPost(viewer: Viewer, input: PostInput, draft?: Draft
       const now = Date.now();
       const mentions = await findMentions(tx, member, { content: post.content, kind: "article" });
       const given = { ...post, contentHtml: keptHtml(post.content, "article", mentions.drawn) };
-      const held = await ruleHolding(tx, member, "post", wholeItem("post", post, poll));
-      const row = await data.insertPost(tx, {
+      const held = await ruleHolding(tx, member, "post", wholeItem("post", post, { ...poll, pictures }));
+      const added = await data.insertPost(tx, {
         ...given,
         userId: member.id,
         submissionKey: made ? null : key,
@@ -99,6 +101,8 @@ export async function createPost(viewer: Viewer, input: PostInput, draft?: Draft
         updatedAt: now,
         ...(held && heldSince(now)),
       });
+      const row =
+        pictures.length > 0 ? await data.setPictures(tx, added.id, await placeInText(tx, member.id, `post:${added.id}`, pictures)) : added;
       if (poll) await savePollIn(tx, row.id, poll, now);
       if (draft) await sendDraft(tx, member.id, draft);
       if (held) await keepHeld(tx, row, held, false);
@@ -123,7 +127,7 @@ export async function editPost(
 ): Promise<data.PostRow> {
   const member = publisherOrThrow(viewer);
   const { userId } = await postToChange(member, id);
-  const { hub: _hub, poll, ...post } = await checkedPost(member, input);
+  const { hub: _hub, poll, pictures, ...post } = await checkedPost(member, input);
   const words = await postFieldWords();
   const { after } = await transaction(
     async (tx) => {
@@ -131,7 +135,8 @@ export async function editPost(
       if (row.translationId !== null) post.language = row.language;
       const { poll: pollNow } = await pollOfForm(id, tx);
       const pollChanges = poll ? changesBetween(pollNow, poll) : [];
-      const changes = [...changesBetween(row, post), ...pollChanges];
+      const pictureChanges = pictures ? changesBetween(comparable(row.pictures), comparable(pictures)) : [];
+      const changes = [...changesBetween(row, post), ...pollChanges, ...pictureChanges];
       refuseStaleEdit(openedOn, row, changes, words);
       if (draft) await dropSentDraft(tx, member.id, draft);
       if (changes.length === 0) return { before: row, after: row };
@@ -140,6 +145,8 @@ export async function editPost(
         await recordAct(tx, member, { act: "edit", target, item: wholeItem("post", row, pollNow), memberId: userId });
       const now = Date.now();
       if (poll && pollChanges.length > 0) await savePollIn(tx, id, poll, now);
+      const isPictured = pictures && pictureChanges.length > 0;
+      const pictured = { pictures: isPictured ? await placeInText(tx, member.id, `post:${id}`, pictures) : row.pictures };
       const isTextNew = row.title !== post.title || row.content !== post.content;
       // What waited was never public, and its earlier texts are not either.
       const waits = row.removedBy === "held";
@@ -147,8 +154,16 @@ export async function editPost(
       const mentions = await findMentions(tx, member, { content: post.content, kind: "article" }, { ...target, userId });
       const contentHtml = keptHtml(post.content, "article", mentions.drawn);
       const answerId = post.isQuestion ? row.answerId : null;
-      const held = waits ? null : await ruleHolding(tx, member, "post", wholeItem("post", post, poll ?? pollNow), id);
-      const change = { ...post, contentHtml, answerId, updatedAt: now, ...(isTextNew && { editedAt: now }), ...(held && heldSince(now)) };
+      const held = waits ? null : await ruleHolding(tx, member, "post", wholeItem("post", post, { ...(poll ?? pollNow), ...pictured }), id);
+      const change = {
+        ...post,
+        ...pictured,
+        contentHtml,
+        answerId,
+        updatedAt: now,
+        ...(isTextNew && { editedAt: now }),
+        ...(held && heldSince(now)),
+      };
       const after = await data.updatePost(tx, row, change);
       if (held) await keepHeld(tx, after, held, true);
       else if (!waits) await tellMentioned(tx, member, after, mentions);

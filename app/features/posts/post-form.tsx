@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { DraftFields, DraftStatus } from "#app/features/drafts/draft-offer.tsx";
+import { PictureInputs } from "#app/features/pictures/text-pictures.tsx";
 import { PollFields } from "#app/features/polls/poll-fields.tsx";
 import { CountedInput } from "#app/fields/counted-input.tsx";
 import type { Options, Values } from "#app/fields/field.ts";
@@ -59,7 +60,7 @@ export function PostFields({ options, values, failure, submissionKey, hasVotes =
     ),
   };
   return (
-    <form method="post" noValidate data-drafts="">
+    <form method="post" encType="multipart/form-data" noValidate data-drafts="">
       <ErrorSummary title={errors?.form ? m.post_create_failed() : undefined} errors={errors} />
       <ConflictPanel conflict={failure?.conflict} />
       <Preview of={failure} field="content" title={failure?.values.title} />
@@ -68,6 +69,7 @@ export function PostFields({ options, values, failure, submissionKey, hasVotes =
       {Object.entries(fields).map(([key, one]) => (
         <Fragment key={key}>{special[key] ?? <CountedInput {...given} field={one} />}</Fragment>
       ))}
+      <PictureInputs values={values} errors={errors} />
       <PollFields values={values} errors={errors} hasVotes={hasVotes} />
       <DraftStatus draft={failure?.draft} />
       {children}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PictureJson, serializePicture } from "#app/features/pictures/serializers.server.ts";
 import type { Subjects } from "#app/features/references/subjects.server.ts";
 import { type VoteType, voteTypes } from "#app/features/scores/rules.ts";
 import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
@@ -36,6 +37,8 @@ export const PostJson = z
     ...jsonShape(jsonFields),
     /** Of a post that is read alone; a list has the beginning of the text. */
     content_html: z.string().optional(),
+    /** Of a post that is read alone. */
+    pictures: z.array(PictureJson).optional(),
     translations: z.array(TranslationJson),
     answer_id: id.nullable(),
     poll_ends_at: time.nullable(),
@@ -97,6 +100,7 @@ export function serializePost(
     id: post.id,
     ...serializeRecord(jsonFields, post),
     ...(post.html !== null && { content_html: post.html }),
+    ...(post.pictures && { pictures: post.pictures.map(serializePicture) }),
     translations,
     answer_id: post.answerId,
     poll_ends_at: post.pollEndsAt === null ? null : timeText(post.pollEndsAt),

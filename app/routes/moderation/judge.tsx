@@ -104,7 +104,7 @@ export default function Judge() {
           </a>
         )}
       </p>
-      <WholeItemView kind={found.type} item={found.item} />
+      <WholeItemView kind={found.type} item={found.item} pictures={found.pictures} />
       <Strikes strikes={strikes} />
       {found.held && (
         <p className="mb-4 text-sm">

@@ -6,6 +6,7 @@ import { showCompanyById } from "#app/features/companies/operations.server.ts";
 import { isNewMember } from "#app/features/new-members/limits.server.ts";
 import { type MayRead, showPicture } from "#app/features/pictures/operations.server.ts";
 import type { PictureHolder } from "#app/features/pictures/rules.ts";
+import { mayReadPost } from "#app/features/posts/held.server.ts";
 import { bearerOf } from "#app/http/authenticator.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { fileLoader } from "#app/http/page-loader.server.ts";
@@ -27,6 +28,7 @@ const checks: Partial<Record<PictureHolder, Check>> = {
     if (!account || (isNewMember(account) && !mayJudge)) throw new NotFound("page", m.picture_not_found());
     return { isForAll: !isNewMember(account) };
   },
+  post: mayReadPost,
   logo: company,
   "site-logo": company,
 };

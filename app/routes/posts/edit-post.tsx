@@ -4,6 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { DraftOffer, offerOf, SaveDraft } from "#app/features/drafts/draft-offer.tsx";
 import { deleteTextDraft } from "#app/features/drafts/text-drafts.server.ts";
+import { pictureFormBytes } from "#app/features/pictures/rules.ts";
+import { pictureValues, withPictures } from "#app/features/pictures/text-pictures.ts";
 import { pollFields } from "#app/features/polls/fields.ts";
 import { pollOfForm } from "#app/features/polls/post-poll.server.ts";
 import { postFields } from "#app/features/posts/fields.ts";
@@ -30,7 +32,7 @@ import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { formPlaces } from "./form-places.server.ts";
 
-export const handle = { composes: true };
+export const handle = { composes: true, bodyLimit: pictureFormBytes };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_edit());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
@@ -43,6 +45,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const held = {
     ...writeRecord(postFields, { ...post, ...about, industryHubId: post.hubSlug }),
     ...(!hasVotes && writeRecord(pollFields, poll)),
+    ...pictureValues(post.pictures),
   };
   const stored = { ...held, revision: String(post.revision), opened: openedValues(held) };
   return {
@@ -64,23 +67,26 @@ const keep = async ({ request, params, values }: FormCall) => {
   return keepPostDraft(member, postDraftForm(values, id), values);
 };
 
-export const action = formAction({
-  preview: previewOf({ content: "article" }, keep),
-  draft: draftOf(keep),
-  discard: async ({ request, params, pressed }) => {
-    await deleteTextDraft(await requireMember(request), idFrom(pressed));
-    return { to: `/post/${idFrom(params.id)}/edit` };
+export const action = formAction(
+  {
+    preview: previewOf({ content: "article" }, keep),
+    draft: draftOf(keep),
+    discard: async ({ request, params, pressed }) => {
+      await deleteTextDraft(await requireMember(request), idFrom(pressed));
+      return { to: `/post/${idFrom(params.id)}/edit` };
+    },
+    save: async ({ request, params, values }) => {
+      const [member, id] = [await requireMember(request), idFrom(params.id)];
+      const post = await editPost(member, id, parse(PostForm, withPictures(values)), openedOn(values), postDraftForm(values, id));
+      return { to: await pathOfSent(post, "saved") };
+    },
+    delete: async ({ request, params, values }) => {
+      await deletePost(await requireMember(request), idFrom(params.id), openedOn(values));
+      return { to: "/discover?done=gone" };
+    },
   },
-  save: async ({ request, params, values }) => {
-    const [member, id] = [await requireMember(request), idFrom(params.id)];
-    const post = await editPost(member, id, parse(PostForm, values), openedOn(values), postDraftForm(values, id));
-    return { to: await pathOfSent(post, "saved") };
-  },
-  delete: async ({ request, params, values }) => {
-    await deletePost(await requireMember(request), idFrom(params.id), openedOn(values));
-    return { to: "/discover?done=gone" };
-  },
-});
+  { pictures: "text" },
+);
 
 export default function EditPost() {
   const { id, hasVotes, language, options, stored, offered, revision, submissionKey, now } = useLoaderData<typeof loader>();

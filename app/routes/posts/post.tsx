@@ -15,6 +15,7 @@ import { unreachedLabel } from "#app/features/mentions/labels.ts";
 import { unmentionedIn } from "#app/features/mentions/operations.server.ts";
 import { Author } from "#app/features/people/author.tsx";
 import { openProfile } from "#app/features/people/operations.server.ts";
+import { TextPictures } from "#app/features/pictures/text-pictures.tsx";
 import { myChoices, showPoll } from "#app/features/polls/operations.server.ts";
 import { Poll } from "#app/features/polls/poll.tsx";
 import { whereOwnStands } from "#app/features/posts/held.server.ts";
@@ -167,6 +168,7 @@ export default function Post() {
               </p>
             )}
             <Formatted className="my-4" html={post.html} lang={lang} />
+            <TextPictures pictures={post.pictures} lang={langOf(original.language)} />
             {poll && <Poll poll={poll} lang={langOf(original.language)} />}
             <p className="meta">
               <TagLinks tags={post.tags} />

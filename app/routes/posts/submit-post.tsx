@@ -5,6 +5,8 @@ import { DraftOffer, offerOf, SaveDraft } from "#app/features/drafts/draft-offer
 import { deleteTextDraft } from "#app/features/drafts/text-drafts.server.ts";
 import { findOpportunity } from "#app/features/funding/operations.server.ts";
 import { pathOf } from "#app/features/funding/said.ts";
+import { pictureFormBytes } from "#app/features/pictures/rules.ts";
+import { withPictures } from "#app/features/pictures/text-pictures.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { pathOfSent } from "#app/features/posts/held.server.ts";
 import { nearPosts } from "#app/features/posts/near-posts.server.ts";
@@ -28,7 +30,7 @@ import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { formPlaces } from "./form-places.server.ts";
 
-export const handle = { composes: true };
+export const handle = { composes: true, bodyLimit: pictureFormBytes };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_submit());
 
 /** `?title=`, `?is_question=yes`, `?hub=`, `?province=`, `?about_company_id=` and `?funding=`, a programme to speak of, preset their fields; unknown values are ignored. `?draft=` fills the form with a draft. */
@@ -62,19 +64,22 @@ const keep = async ({ request, values }: FormCall) => keepPostDraft(await requir
 
 const findNear = async ({ request, values }: FormCall) => nearPosts(await requireMember(request), values.title ?? "");
 
-export const action = formAction({
-  preview: previewOf({ content: "article" }, keep, findNear),
-  draft: draftOf(keep, findNear),
-  discard: async ({ request, pressed }) => {
-    await deleteTextDraft(await requireMember(request), idFrom(pressed));
-    return { to: "/submit-post" };
+export const action = formAction(
+  {
+    preview: previewOf({ content: "article" }, keep, findNear),
+    draft: draftOf(keep, findNear),
+    discard: async ({ request, pressed }) => {
+      await deleteTextDraft(await requireMember(request), idFrom(pressed));
+      return { to: "/submit-post" };
+    },
+    submit: async ({ request, values }) => {
+      const member = await requireMember(request);
+      const post = await createPost(member, parse(PostForm, withPictures(values)), postDraftForm(values, null));
+      return { to: await pathOfSent(post, "sent") };
+    },
   },
-  submit: async ({ request, values }) => {
-    const member = await requireMember(request);
-    const post = await createPost(member, parse(PostForm, values), postDraftForm(values, null));
-    return { to: await pathOfSent(post, "sent") };
-  },
-});
+  { pictures: "text" },
+);
 
 export default function SubmitPost() {
   const { options, preset, offered, submissionKey, now } = useLoaderData<typeof loader>();

@@ -1,0 +1,88 @@
+import type { Errors, Values } from "#app/fields/field.ts";
+import { CheckField, FieldError, TextField, wrong } from "#app/ui/field.tsx";
+import { m } from "#app/words/messages.ts";
+import { pictureAddress, pictureBytes } from "./rules.ts";
+import { altLimit, pictureIn, pictureSlots, picturesInText, type TextPicture } from "./text-pictures.ts";
+
+/** The pictures of a text, below it. A light page and a text browser have the description and the way to the picture (entry.server.tsx). */
+export function TextPictures({ pictures, lang }: { pictures: TextPicture[]; lang?: string | undefined }) {
+  return pictures.map(({ digest, alt, width, height, bytes }) => (
+    <figure key={digest} className="my-4" lang={lang}>
+      <a href={pictureAddress(digest, 1200)}>
+        <img
+          className="pic"
+          src={pictureAddress(digest, 640)}
+          srcSet={[320, 640, 1200].map((size) => `${pictureAddress(digest, size)} ${size}w`).join()}
+          sizes="(min-width:48rem) 640px,100vw"
+          width={width}
+          height={height}
+          alt={alt}
+          loading="lazy"
+        />
+        <span hidden className="underline">
+          {m.picture_show({ kb: Math.ceil(bytes / 1000) })}
+        </span>
+      </a>
+      <figcaption className="text-sm text-soft">{alt}</figcaption>
+    </figure>
+  ));
+}
+
+/** Asks for the pictures of a text: those it has, and one more. Preview keeps what was chosen, and then there is room for another. */
+export function PictureInputs({ values, errors }: { values: Values; errors: Errors | undefined }) {
+  // A picture that we no longer have is asked for again.
+  const isFilled = (slot: string) => pictureIn(values, slot).digest !== "" && !errors?.[slot];
+  const free = pictureSlots.find((slot) => !isFilled(slot));
+  const isBegun = pictureSlots.some((slot) => isFilled(slot) || values[`${slot}_alt`] || errors?.[slot]);
+  return (
+    <details className="mb-5" open={isBegun}>
+      <summary className="min-h-11 font-semibold">{m.picture_add()}</summary>
+      {pictureSlots.map((slot, at) => {
+        const { digest, alt } = pictureIn(values, slot);
+        if (!isFilled(slot) && slot !== free) return null;
+        return (
+          <div key={slot} className="mb-3 border-l-2 border-line pl-4">
+            {isFilled(slot) ? (
+              <>
+                <input type="hidden" name={slot} value={digest} />
+                <img className="pic" src={pictureAddress(digest, 320)} width={80} alt="" />
+              </>
+            ) : (
+              <PictureInput slot={slot} number={at + 1} error={errors?.[slot]} />
+            )}
+            <TextField
+              name={`${slot}_alt`}
+              label={m.picture_alt({ number: at + 1 })}
+              hint={m.picture_alt_hint()}
+              defaultValue={alt}
+              error={errors?.[`${slot}_alt`]}
+              maxLength={altLimit}
+              required={isFilled(slot)}
+            />
+            {isFilled(slot) && <CheckField name={`${slot}_remove`} label={m.picture_take_out()} checked={false} />}
+          </div>
+        );
+      })}
+    </details>
+  );
+}
+
+function PictureInput({ slot, number, error }: { slot: string; number: number; error: string | undefined }) {
+  return (
+    <>
+      <label className="mb-1 block font-semibold" htmlFor={slot}>
+        {m.picture_file({ number })}
+      </label>
+      <p className="text-sm text-soft">{m.picture_file_hint({ mb: pictureBytes / 1_000_000, limit: picturesInText })}</p>
+      <input
+        className="my-2 block min-h-11 w-full"
+        type="file"
+        id={slot}
+        name={slot}
+        accept="image/jpeg,image/png,image/webp"
+        {...wrong(slot, error)}
+      />
+      <FieldError id={slot} error={error} />
+    </>
+  );
+}

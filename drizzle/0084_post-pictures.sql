@@ -1,0 +1,1 @@
+ALTER TABLE `posts` ADD `pictures` text DEFAULT '[]' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "posts" ADD COLUMN "pictures" jsonb DEFAULT '[]'::jsonb NOT NULL;

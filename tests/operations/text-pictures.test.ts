@@ -1,0 +1,128 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Member } from "#app/auth/viewer.ts";
+import { db } from "#app/db/client.server.ts";
+import { picturePlaces, pictures, posts } from "#app/db/schema/index.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { sendPicture } from "#app/features/pictures/operations.server.ts";
+import { checkPictures, pictureValues, withPictures } from "#app/features/pictures/text-pictures.ts";
+import { mayReadPost } from "#app/features/posts/held.server.ts";
+import { createPost, deletePost, editPost, showPost } from "#app/features/posts/operations.server.ts";
+import { deleteAccount } from "#app/features/privacy/operations.server.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
+import { aMember, aPost, postInput } from "#tests/support/factories.ts";
+import { aDrawing } from "#tests/support/pictures.ts";
+
+let drawn = 0;
+/** Sends a picture that no other test has. */
+async function sent(member: Member): Promise<string> {
+  drawn += 1;
+  return (await sendPicture(member, aDrawing(40 + drawn, 60, 1 + drawn / 3), "text", "picture_1")).digest;
+}
+const kept = async (digest: string) => (await db.select().from(pictures).where(eq(pictures.digest, digest))).length;
+const placesOf = async (digest: string) =>
+  (await db.select().from(picturePlaces).where(eq(picturePlaces.digest, digest))).map(({ place }) => place).filter(Boolean);
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => ({}),
+    (error) => (error instanceof InvalidInput ? error.fields : error),
+  );
+
+test("a post keeps its pictures in their order with their sides and weight, and says where they stand", async () => {
+  const member = await aMember();
+  const [one, two] = [await sent(member), await sent(member)];
+  const post = await aPost(member, { pictures: [{ digest: two, alt: " Waves " }, { digest: one, alt: "More waves" }] }); // biome-ignore format: one line
+  expect((await showPost(post.id)).pictures).toMatchObject([
+    { digest: two, alt: "Waves", height: 60 },
+    { digest: one, alt: "More waves" },
+  ]);
+  expect(post.pictures.every(({ bytes, width }) => bytes > 30 && width > 40)).toBe(true);
+  expect([await placesOf(one), await placesOf(two)]).toEqual([[`post:${post.id}`], [`post:${post.id}`]]);
+});
+
+test.each([
+  ["no description", (digest: string) => [{ digest, alt: "" }], ["picture_1_alt", "Describe the picture"]],
+  ["a description alone", () => [{ digest: "", alt: "Waves" }], ["picture_1", "Choose the picture"]],
+  ["a long description", (digest: string) => [{ digest, alt: "w".repeat(301) }], ["picture_1_alt", "300 characters"]],
+  ["a picture of somebody else", () => [{ digest: "A".repeat(22), alt: "Waves" }], ["picture_1", "no longer have"]],
+])("a post with %s is refused with a sentence at its field", async (_, pictures, [field = "", sentence = ""]) => {
+  const member = await aMember();
+  const fields = await refusalOf(createPost(member, postInput({ pictures: pictures(await sent(member)) })));
+  expect(fields[field]).toContain(sentence);
+});
+
+test("a post has four pictures at most, each once", () => {
+  const errors: Record<string, string> = {};
+  const of = (letters: string) => [...letters].map((letter) => ({ digest: letter.repeat(22), alt: letter }));
+  expect(checkPictures(of("abab"), errors)).toHaveLength(2);
+  expect(errors).toEqual({});
+  checkPictures(of("abcde"), errors);
+  expect(errors.pictures).toContain("4 pictures");
+});
+
+test("a form says where each picture is, which are to go, and nothing where it does not ask", () => {
+  const [one, two] = ["a".repeat(22), "b".repeat(22)];
+  const values = pictureValues([{ digest: one, alt: "One" }, { digest: two, alt: "Two" }]); // biome-ignore format: one line
+  const { pictures } = withPictures({ ...values, picture_1_remove: "yes", picture_3: "holiday.jpg", picture_3_alt: "" });
+  expect(pictures).toEqual([
+    { digest: "", alt: "" },
+    { digest: two, alt: "Two" },
+    { digest: "", alt: "" },
+    { digest: "", alt: "" },
+  ]);
+  expect(withPictures({ title: "A" })).toEqual({ title: "A" });
+});
+
+test("an edit changes descriptions and pictures, leaves them where it says nothing, and refuses what is stale", async () => {
+  const member = await aMember();
+  const [one, two] = [await sent(member), await sent(member)];
+  const post = await aPost(member, { pictures: [{ digest: one, alt: "Waves" }] });
+  const same = await editPost(member, post.id, postInput({ title: "Another title" }));
+  expect(same.pictures).toEqual(post.pictures);
+  const same2 = await editPost(member, post.id, postInput({ title: "Another title", pictures: [{ digest: one, alt: "Waves" }] }));
+  expect(same2.revision).toBe(same.revision);
+  const said = await editPost(member, post.id, postInput({ title: "Another title", pictures: [{ digest: one, alt: "Green waves" }] }));
+  expect([said.pictures[0]?.alt, said.pictures[0]?.bytes]).toEqual(["Green waves", post.pictures[0]?.bytes]);
+  const stale = editPost(member, post.id, postInput({ title: "Another title", pictures: [{ digest: two, alt: "Two" }] }), post.revision);
+  const conflict = await stale.catch((error) => error);
+  expect(conflict).toBeInstanceOf(Conflict);
+  expect(conflict.standing.differences).toMatchObject([{ label: "Pictures", now: "Green waves", yours: "Two" }]);
+  await editPost(member, post.id, postInput({ title: "Another title", pictures: [{ digest: two, alt: "Two" }] }));
+  expect([await placesOf(one), await placesOf(two)]).toEqual([[], [`post:${post.id}`]]);
+  const none = await editPost(member, post.id, postInput({ title: "Another title", pictures: [] }));
+  expect([none.pictures, await placesOf(two)]).toEqual([[], []]);
+});
+
+test("whoever may read a post may see its pictures: of one that was removed moderators alone", async () => {
+  const [author, moderator] = [await aMember(), await aMember({ role: "moderator" })];
+  const post = await aPost(author, { pictures: [{ digest: await sent(author), alt: "Waves" }] });
+  expect(await mayReadPost(null, post.id)).toEqual({ isForAll: true });
+  await deletePost(moderator, post.id);
+  expect(await mayReadPost(moderator, post.id)).toEqual({ isForAll: false });
+  for (const viewer of [null, author, await aMember()]) await expect(mayReadPost(viewer, post.id)).rejects.toThrow(NotFound);
+});
+
+test("one that waits is its author's and moderators' alone", async () => {
+  const [author, moderator] = [await aMember(), await aMember({ role: "moderator" })];
+  const post = await aPost(author, { pictures: [{ digest: await sent(author), alt: "Waves" }] });
+  const held = { removedAt: Date.now(), removedBy: "held" } as const;
+  await transaction((tx) => tx.update(posts).set(held).where(eq(posts.id, post.id)).then());
+  for (const viewer of [author, moderator]) expect(await mayReadPost(viewer, post.id)).toEqual({ isForAll: false });
+  for (const viewer of [null, await aMember()]) await expect(mayReadPost(viewer, post.id)).rejects.toThrow(NotFound);
+});
+
+test("its pictures go with a post that its author deletes, and with an account that takes its texts along", async () => {
+  const member = await aMember();
+  const [one, two, three] = [await sent(member), await sent(member), await sent(member)];
+  const [gone, erased] = [await aPost(member, { pictures: [{ digest: one, alt: "One" }] }), await aPost(member, { pictures: [{ digest: two, alt: "Two" }] })]; // biome-ignore format: one line
+  const left = await aMember();
+  const staying = await aPost(left, { pictures: [{ digest: await sent(left), alt: "Left" }] });
+  await deletePost(member, gone.id);
+  expect(await placesOf(one)).toEqual([]);
+  await transaction((tx) => deleteAccount(tx, member, false, Date.now()));
+  expect(await placesOf(two)).toEqual([]);
+  expect((await db.select().from(posts).where(eq(posts.id, erased.id)))[0]?.pictures).toEqual([]);
+  await transaction((tx) => deleteAccount(tx, left, true, Date.now()));
+  expect(await placesOf(staying.pictures[0]?.digest ?? "")).toEqual([`post:${staying.id}`]);
+  expect(await kept(three)).toBe(1);
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { aDrawing, svg } from "#tests/support/pictures.ts";
+import { startServer } from "#tests/support/server.ts";
+import { errorAt, send } from "../calls.ts";
+
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const browserOf = async (member: Parameters<typeof cookieOf>[0]) => new PlainBrowser(server.url, await cookieOf(member));
+const picturesIn = (html: string) => [...html.matchAll(/<figure.*?<\/figure>/gs)].map(([figure]) => figure);
+const addressIn = (figure = "") => /<a href="([^"]+)"/.exec(figure)?.[1] ?? "";
+const statusOf = async (path: string, cookie?: string) => (await send(server.url, path, { ...(cookie && { cookie }) })).status;
+
+test("a post gets pictures by a plain form, which keeps what is right while something is wrong", async () => {
+  const [author, other] = [await aMember(), await aMember()];
+  const browser = await (await browserOf(author)).open("/submit-post");
+  const fields = { title: "A board of waves", content: "Look at them.", tags: "waves" };
+  await browser.submit({ ...fields, submit: "yes" }, undefined, { picture_1: svg });
+  expect([browser.status, errorAt(browser.html, "picture_1")]).toEqual([422, expect.stringContaining("JPEG, PNG or WebP")]);
+  expect(browser.valueOf("title")).toBe("A board of waves");
+
+  await browser.submit({ submit: "yes" }, undefined, { picture_1: aDrawing(700, 500, 2) });
+  expect([browser.status, errorAt(browser.html, "picture_1_alt")]).toEqual([422, expect.stringContaining("Describe the picture")]);
+  const digest = browser.valueOf("picture_1") ?? "";
+  expect(digest).toMatch(/^[\w-]{22}$/);
+  const waiting = `/pictures/${digest}/640`;
+  expect(await statusOf(waiting, await cookieOf(author))).toBe(200);
+  expect(await statusOf(waiting, await cookieOf(other))).toBe(404);
+
+  await browser.submit({ picture_1_alt: "Green waves", picture_2_alt: "Red waves", preview: "submit.content" }, undefined, {
+    picture_2: aDrawing(500, 700, 3),
+  });
+  expect([browser.status, browser.valueOf("picture_1"), browser.valueOf("picture_1_alt")]).toEqual([200, digest, "Green waves"]);
+  expect(browser.valueOf("picture_2_alt")).toBe("Red waves");
+  expect(browser.html).toContain('name="picture_3_alt"');
+
+  await browser.submit({ submit: "yes" });
+  const { path } = browser;
+  expect(path).toMatch(/^\/post\/\d+$/);
+  const [first = "", second = ""] = picturesIn(browser.html);
+  expect(first).toMatch(/<img class="pic" .*width="700" height="500" alt="Green waves" loading="lazy"/);
+  expect(first).toMatch(/<span hidden="" class="underline">Show picture, \d+ kB/);
+  expect(second).toContain("<figcaption");
+  const address = addressIn(first);
+  expect(await statusOf(address, await cookieOf(other))).toBe(200);
+  expect(await statusOf(address)).toBe(302);
+  const light = await send(server.url, path, { cookie: await cookieOf(other), headers: { "Save-Data": "on" } });
+  const [lightly = ""] = picturesIn(await light.text());
+  expect(lightly).not.toMatch(/<img|hidden/);
+  expect(lightly).toMatch(/Show picture, \d+ kB.*Green waves/s);
+
+  await browser.open(`${path}/edit`);
+  expect(browser.valueOf("picture_2_alt")).toBe("Red waves");
+  await browser.submit({ picture_1_remove: "yes", picture_2_alt: "Very red waves", save: "yes" });
+  expect(picturesIn(browser.html).map((figure) => /alt="([^"]*)"/.exec(figure)?.[1])).toEqual(["Very red waves"]);
+  expect(await statusOf(address, await cookieOf(other))).toBe(404);
+
+  const left = addressIn(picturesIn(browser.html)[0]);
+  expect(await statusOf(left, await cookieOf(other))).toBe(200);
+  await (await browser.open(`${path}/edit`)).submit({ delete: "yes" });
+  expect(await statusOf(left, await cookieOf(other))).toBe(404);
+});
+
+test("a form that is sent without its files, as a draft is by a script, keeps its text", async () => {
+  const browser = await (await browserOf(await aMember())).open("/submit-post");
+  const fields = { title: "Without files", content: "Look.", tags: "waves", picture_1_alt: "" };
+  await browser.submit({ ...fields, submit: "yes" });
+  expect(browser.path).toMatch(/^\/post\/\d+$/);
+  expect(picturesIn(browser.html)).toEqual([]);
+});
