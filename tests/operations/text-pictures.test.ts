@@ -4,6 +4,8 @@ import type { Member } from "#app/auth/viewer.ts";
 import { db } from "#app/db/client.server.ts";
 import { picturePlaces, pictures, posts } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { mayReadComment } from "#app/features/comments/may-read.server.ts";
+import { addComment, deleteComment, editComment, showComment } from "#app/features/comments/operations.server.ts";
 import { sendPicture } from "#app/features/pictures/operations.server.ts";
 import { checkPictures, pictureValues, withPictures } from "#app/features/pictures/text-pictures.ts";
 import { mayReadPost } from "#app/features/posts/held.server.ts";
@@ -125,4 +127,34 @@ test("its pictures go with a post that its author deletes, and with an account t
   await transaction((tx) => deleteAccount(tx, left, true, Date.now()));
   expect(await placesOf(staying.pictures[0]?.digest ?? "")).toEqual([`post:${staying.id}`]);
   expect(await kept(three)).toBe(1);
+});
+
+test("a comment has pictures as a post has, which go with it", async () => {
+  const [member, moderator, other] = [await aMember(), await aMember({ role: "moderator" }), await aMember()];
+  const [post, digest, second] = [await aPost(), await sent(member), await sent(member)];
+  const input = { content: "Like this", parent_comment_id: null };
+  const unsaid = addComment(member, { type: "post", id: post.id }, { ...input, pictures: [{ digest, alt: "" }] });
+  expect(await refusalOf(unsaid)).toHaveProperty("picture_1_alt");
+  const { id } = await addComment(member, { type: "post", id: post.id }, { ...input, pictures: [{ digest, alt: "Waves" }] });
+  expect((await showComment(other, id)).pictures).toMatchObject([{ digest, alt: "Waves" }]);
+  expect(await mayReadComment(null, id)).toEqual({ isForAll: true });
+  await editComment(member, id, { ...input, pictures: [{ digest: second, alt: "Other waves" }] });
+  expect(await showComment(other, id)).toMatchObject({ pictures: [{ digest: second, alt: "Other waves" }], editedAt: null });
+  expect([await placesOf(digest), await placesOf(second)]).toEqual([[], [`comment:${id}`]]);
+  await deleteComment(moderator, id);
+  expect((await showComment(other, id)).pictures).toEqual([]);
+  expect(await mayReadComment(moderator, id)).toEqual({ isForAll: false });
+  for (const viewer of [null, other, member]) await expect(mayReadComment(viewer, id)).rejects.toThrow(NotFound);
+  const own = await addComment(
+    member,
+    { type: "post", id: post.id },
+    { ...input, pictures: [{ digest: await sent(member), alt: "Mine" }] },
+  );
+  await deleteComment(member, own.id);
+  expect(
+    await db
+      .select()
+      .from(picturePlaces)
+      .where(eq(picturePlaces.place, `comment:${own.id}`)),
+  ).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { TextPicture } from "#app/features/pictures/text-pictures.ts";
 import type { Language } from "#app/words/language.ts";
-import { check, id, index, instant, integer, revision, storedHtml, table, text } from "../columns.ts";
+import { check, id, index, instant, integer, json, revision, storedHtml, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 import { posts } from "./posts.ts";
 import { projects } from "./projects.ts";
@@ -23,6 +24,7 @@ export const comments = table(
     content: text().notNull(),
     /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
     contentHtml: storedHtml(),
+    pictures: json<TextPicture[]>().notNull().default([]),
     language: text().$type<Language>().notNull(),
     upvotes: integer().notNull().default(0),
     downvotes: integer().notNull().default(0),

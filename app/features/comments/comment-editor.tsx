@@ -1,4 +1,6 @@
 import { DraftFields, DraftStatus } from "#app/features/drafts/draft-offer.tsx";
+import { type GivenPicture, pictureValues } from "#app/features/pictures/text-pictures.ts";
+import { PictureInputs } from "#app/features/pictures/text-pictures.tsx";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -25,6 +27,7 @@ type Editor = {
   name: "comment" | "reply" | "edit_comment";
   value: string | number;
   content?: string;
+  pictures?: GivenPicture[];
   /** What is added to a draft that was begun before. */
   quote?: string;
   revision?: number;
@@ -35,7 +38,7 @@ type Editor = {
 const acts = { comment: undefined, reply: "reply", edit_comment: "edit" } as const;
 
 /** A form for a comment. Text that could not be saved comes back with the reason, so that it is never lost. */
-export function CommentEditor({ thread, name, value, content = "", quote = "", revision, label, submit }: Editor) {
+export function CommentEditor({ thread, name, value, content = "", pictures = [], quote = "", revision, label, submit }: Editor) {
   const { failure } = thread;
   const placeholder = usePlaceholder();
   const mine = failure?.pressed === name ? failure : undefined;
@@ -46,7 +49,7 @@ export function CommentEditor({ thread, name, value, content = "", quote = "", r
   const place = name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}#comment-${value}`;
   const action = `${thread.address}sort=${thread.sort}${place}`;
   return (
-    <form method="post" className="mt-2 mb-3 max-w-[44rem]" action={action} data-drafts="">
+    <form method="post" encType="multipart/form-data" className="mt-2 mb-3 max-w-[44rem]" action={action} data-drafts="">
       <Intent name={name} value={value} />
       <ConflictPanel conflict={mine?.conflict} />
       {revision !== undefined && <RevisionField revision={mine?.values.revision ?? (draft?.editOf || revision)} />}
@@ -78,6 +81,7 @@ export function CommentEditor({ thread, name, value, content = "", quote = "", r
         data-suggest="/suggest/members"
         required
       />
+      <PictureInputs values={mine?.values ?? pictureValues(pictures)} errors={mine?.errors} form={name} />
       <Button name={name} value={value}>
         {submit}
       </Button>

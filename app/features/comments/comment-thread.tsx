@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import { unreachedLabel } from "#app/features/mentions/labels.ts";
 import type { Unmentioned } from "#app/features/mentions/rules.ts";
+import { TextPictures } from "#app/features/pictures/text-pictures.tsx";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
@@ -225,6 +226,7 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
         name="edit_comment"
         value={comment.id}
         content={comment.content}
+        pictures={comment.pictures}
         revision={comment.revision}
         label={m.comment_edit_label()}
         submit={m.comment_save()}
@@ -233,6 +235,7 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
   return (
     <>
       <Formatted className="max-w-[44rem]" html={comment.html} lang={lang} />
+      <TextPictures pictures={comment.pictures} lang={lang} />
       <div className="acts">
         <VoteButtons ownForm type="comment" id={comment.id} title={title} score={scoreLabel(comment.upvotes - comment.downvotes)} />
         {/* Not beside what else is for some readers alone: between slots a page needs a tag (app/server/gzip-template.ts). */}

@@ -30,6 +30,7 @@ const shownColumns = {
   depth: comments.depth,
   content: comments.content,
   html: comments.contentHtml,
+  pictures: comments.pictures,
   language: comments.language,
   upvotes: comments.upvotes,
   downvotes: comments.downvotes,
@@ -197,6 +198,11 @@ export async function insertComment(tx: Writer, comment: NewComment, parent: Com
     await countReply(tx, row, 1);
   }
   return parent ? row : { ...row, threadId: row.id };
+}
+
+/** Gives a new comment its pictures, which need its id for their place. */
+export async function setPictures(tx: Writer, id: number, pictures: CommentRow["pictures"]): Promise<void> {
+  await tx.update(comments).set({ pictures }).where(eq(comments.id, id));
 }
 
 /** Counts a comment among the replies to its parent, where it stands or something says that it did; or no longer. */

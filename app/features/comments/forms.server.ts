@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { picturesInput } from "#app/features/pictures/input.server.ts";
+import { pictureWords } from "#app/features/pictures/text-pictures.ts";
 import { id, submissionKey, trimmed } from "#app/fields/input-fields.server.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
 import type { FieldWords } from "#app/operations/revisions.ts";
@@ -8,11 +10,12 @@ import { apiContentLimit, formContentLimit } from "./rules.ts";
 export const CommentForm = z
   .object({
     content: trimmed.meta({ maxLength: apiContentLimit }),
+    pictures: picturesInput,
     parent_comment_id: id(m.comment_parent_invalid).nullish(),
     submission_key: submissionKey,
   })
   .meta({ required: ["content"] });
-export const commentWords: FieldWords = { content: { label: m.post_field_content } };
+export const commentWords: FieldWords = { content: { label: m.post_field_content }, ...pictureWords };
 export type CommentInput = z.infer<typeof CommentForm>;
 
 /** `instead_of` is the answer that the caller saw, null for none; left out, whichever stands is replaced. */

@@ -11,6 +11,9 @@ import { ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
 import { findMentions } from "#app/features/mentions/operations.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
+import { picturesOf } from "#app/features/pictures/input.server.ts";
+import { placeInText } from "#app/features/pictures/operations.server.ts";
+import { comparable } from "#app/features/pictures/text-pictures.ts";
 import { withTitle, withTitles } from "#app/features/references/operations.server.ts";
 import { keepEarlierText } from "#app/features/text-revisions/operations.server.ts";
 import { htmlOf, keptHtml } from "#app/markdown/kept.server.ts";
@@ -94,7 +97,7 @@ const readComments = new WeakMap<data.ShownComment, ReadComment>();
 
 function readable(comment: data.ShownComment, hidden: Set<number>): ReadComment {
   const isHidden = comment.deletedAt === null && hidden.has(comment.userId);
-  if (comment.deletedAt !== null || isHidden) return { ...comment, content: "", html: "", username: "", userId: 0, isHidden };
+  if (comment.deletedAt !== null || isHidden) return { ...comment, content: "", html: "", pictures: [], username: "", userId: 0, isHidden };
   const read = readComments.get(comment) ?? { ...comment, html: htmlOf(comment.content, comment.html, "remark"), isHidden };
   readComments.set(comment, read);
   return read;
@@ -105,6 +108,7 @@ function readable(comment: data.ShownComment, hidden: Set<number>): ReadComment 
  */
 export async function addComment(viewer: Viewer, subject: Subject, input: CommentInput, draft?: DraftForm): Promise<data.CommentRow> {
   const member = publisherOrThrow(viewer);
+  const pictures = picturesOf(input) ?? [];
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
   const change = {
     parts: [
@@ -132,7 +136,7 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
     const parent = answered && (await joinedBy(tx, answered));
     const now = Date.now();
     const mentions = await findMentions(tx, member, { content: input.content, kind: "remark" });
-    const held = await ruleHolding(tx, member, "comment", wholeItem("comment", input));
+    const held = await ruleHolding(tx, member, "comment", wholeItem("comment", { ...input, pictures }));
     const row: data.NewComment = {
       ...(held && heldSince(now)),
       postId: subject.type === "post" ? subject.id : null,
@@ -149,6 +153,7 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
       updatedAt: now,
     };
     const comment = await data.insertComment(tx, row, parent);
+    if (pictures.length > 0) await data.setPictures(tx, comment.id, await placeInText(tx, member.id, `comment:${comment.id}`, pictures));
     if (draft) await sendDraft(tx, member.id, draft);
     if (held) {
       await keepHeld(tx, comment, held, false);
@@ -187,10 +192,12 @@ export async function editComment(
   draft?: DraftForm,
 ): Promise<Pick<data.CommentRow, "id" | "removedBy">> {
   const { content } = checkCommentForm(input);
+  const pictures = picturesOf(input);
   return transaction(
     async (tx) => {
       const { comment, member } = await commentToChange(tx, publisherOrThrow(viewer), id, true);
-      const changes = changesBetween(comment, { content });
+      const pictureChanges = pictures ? changesBetween(comparable(comment.pictures), comparable(pictures)) : [];
+      const changes = [...changesBetween(comment, { content }), ...pictureChanges];
       refuseStaleEdit(openedOn, comment, changes, commentWords);
       if (draft) await dropSentDraft(tx, member.id, draft);
       if (changes.length === 0) return comment;
@@ -199,12 +206,22 @@ export async function editComment(
       const now = Date.now();
       // What waited was never public, and its earlier texts are not either.
       const waits = comment.removedBy === "held";
-      if (!waits) await keepEarlierText(tx, target, comment, { by: member, at: now });
+      const isTextNew = content !== comment.content;
+      if (isTextNew && !waits) await keepEarlierText(tx, target, comment, { by: member, at: now });
+      const isPictured = pictures && pictureChanges.length > 0;
+      const pictured = { pictures: isPictured ? await placeInText(tx, member.id, `comment:${id}`, pictures) : comment.pictures };
       const mentions = await findMentions(tx, member, { content, kind: "remark" }, { type: "comment", id, userId: comment.userId });
       const contentHtml = keptHtml(content, "remark", mentions.drawn);
-      const after = { ...comment, content };
+      const after = { ...comment, ...pictured, content };
       const held = waits ? null : await ruleHolding(tx, member, "comment", wholeItem("comment", after), id);
-      await data.updateComment(tx, id, { content, contentHtml, updatedAt: now, editedAt: now, ...(held && heldSince(now)) });
+      await data.updateComment(tx, id, {
+        content,
+        contentHtml,
+        ...pictured,
+        updatedAt: now,
+        ...(isTextNew && { editedAt: now }),
+        ...(held && heldSince(now)),
+      });
       if (held) {
         await commentHasGone(tx, comment);
         await data.countReply(tx, comment, -1);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { faceAddress } from "#app/features/pictures/addresses.server.ts";
+import { faceAddress, PictureJson, serializePicture } from "#app/features/pictures/serializers.server.ts";
 import { type VoteType, voteTypes } from "#app/features/scores/rules.ts";
 import { count, id, time, timeText } from "#app/fields/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -16,6 +16,7 @@ export const CommentJson = z
     author: z.object({ id: id, name: z.string(), avatar_url: z.string().nullable() }).nullable(),
     content: z.string(),
     content_html: z.string(),
+    pictures: z.array(PictureJson),
     upvotes: count,
     downvotes: count,
     vote_score: z.int(),
@@ -51,6 +52,7 @@ export function serializeComment(
     author: isUnread ? null : { id: comment.userId, name: comment.username, avatar_url: faceAddress(comment.face) },
     content: comment.isHidden ? m.comment_hidden() : isDeleted ? m.comment_deleted() : comment.content,
     content_html: comment.html,
+    pictures: isUnread ? [] : comment.pictures.map(serializePicture),
     upvotes: comment.upvotes,
     downvotes: comment.downvotes,
     vote_score: comment.upvotes - comment.downvotes,

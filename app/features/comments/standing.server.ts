@@ -7,6 +7,7 @@ import { endWait, forgetHeld, holdItem, tellReleased } from "#app/features/keywo
 import type { Held } from "#app/features/keyword-rules/operations.server.ts";
 import { findMentions, forgetMentions } from "#app/features/mentions/operations.server.ts";
 import { forgetItem } from "#app/features/moderation-log/operations.server.ts";
+import { clearPictures } from "#app/features/pictures/operations.server.ts";
 import { endAnswerIn } from "#app/features/posts/operations.server.ts";
 import { forgetEarlierTexts } from "#app/features/text-revisions/operations.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
@@ -16,12 +17,15 @@ import { commentAddress, type Subject } from "./rules.ts";
 import { isThere, moveCommentCount } from "./subjects.server.ts";
 import { tellMentioned, tellOfComment } from "./told.server.ts";
 
+const erased = { content: "", pictures: [] };
+
 /** Erases a comment that its author deletes, and what stands beside it. */
 export async function eraseOwnComment(tx: Writer, comment: data.CommentRow): Promise<void> {
   const { id } = comment;
   if (comment.removedBy === "held") await data.countReply(tx, comment, 1);
-  if (comment.replyCount > 0) await data.updateComment(tx, id, { content: "", deletedAt: Date.now(), removedAt: null, removedBy: null });
+  if (comment.replyCount > 0) await data.updateComment(tx, id, { ...erased, deletedAt: Date.now(), removedAt: null, removedBy: null });
   else await data.deleteCommentRow(tx, comment);
+  await clearPictures(tx, [`comment:${id}`]);
   for (const forget of [forgetEarlierTexts, forgetMentions, forgetHeld, forgetItem]) await forget(tx, { type: "comment", id });
 }
 
@@ -104,12 +108,15 @@ export async function leaveComments(tx: Writer, userId: number, heir: number, ke
   const rows = await data.commentsByMember(tx, userId);
   for (const row of rows) {
     await data.updateComment(tx, row.id, { userId: heir, submissionKey: null });
-    if (!keep || row.removedAt !== null) await forgetMentions(tx, { type: "comment", id: row.id });
+    if (!keep || row.removedAt !== null) {
+      await forgetMentions(tx, { type: "comment", id: row.id });
+      await clearPictures(tx, [`comment:${row.id}`]);
+    }
     if (row.removedBy === "held") await eraseOwnComment(tx, row);
-    else if (row.removedAt !== null) await data.updateComment(tx, row.id, { content: "", deletedAt: Date.now() });
+    else if (row.removedAt !== null) await data.updateComment(tx, row.id, { ...erased, deletedAt: Date.now() });
     if (keep || data.isGone(row)) continue;
     const now = await data.findComment(row.id, tx);
-    if (now && now.replyCount > 0) await data.updateComment(tx, row.id, { content: "", deletedAt: Date.now() });
+    if (now && now.replyCount > 0) await data.updateComment(tx, row.id, { ...erased, deletedAt: Date.now() });
     else if (now) await data.deleteCommentRow(tx, now);
     await commentHasGone(tx, row);
   }

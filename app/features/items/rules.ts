@@ -37,7 +37,7 @@ export const publicFields: Record<ItemKind, Record<string, FieldForm>> = {
     translationId: "fact",
   },
   translation: { title: "line", content: "article", language: "fact" },
-  comment: { content: "remark", language: "fact" },
+  comment: { content: "remark", pictures: "line", language: "fact" },
   project: {
     title: "line",
     description: "article",

@@ -17,7 +17,7 @@ const province = { label: m.feed_province };
 export const itemWords: Record<ItemKind, FieldWords> = {
   post: { ...fieldWords(postFields), ...fieldWords(pollFields), ...pictureWords, language, translationId: { label: m.target_translation } },
   translation: { ...fieldWords(translationFields), language },
-  comment: { content: { label: m.target_comment }, language },
+  comment: { content: { label: m.target_comment }, ...pictureWords, language },
   project: { ...fieldWords(projectFields), language, province, userType: accountFieldWords.userType ?? province },
   member: { ...accountFieldWords, username: { label: m.target_member }, province },
   company: fieldWords(companyFields),

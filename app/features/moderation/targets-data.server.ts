@@ -164,6 +164,7 @@ async function findComment(id: number, from: Reader): Promise<JudgedTarget | und
     ...by,
     ...namedBy(item),
     item,
+    pictures: row.comment.pictures,
     type: "comment",
     id,
     revision,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { faceAddress } from "#app/features/pictures/addresses.server.ts";
+import { faceAddress } from "#app/features/pictures/serializers.server.ts";
 import { count, id, time } from "#app/fields/json-fields.server.ts";
 import type { PersonCard } from "./data.server.ts";
 import type { FoundPerson } from "./find-people.server.ts";

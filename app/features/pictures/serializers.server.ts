@@ -16,3 +16,6 @@ export const serializePicture = ({ digest, alt, width, height }: TextPicture): z
   width,
   height,
 });
+
+/** Returns the whole address of a member's picture, for programs; null where they have none. */
+export const faceAddress = (face: string | null): string | null => face && settings.baseUrl + pictureAddress(face, 80);

@@ -28,8 +28,8 @@ export function TextPictures({ pictures, lang }: { pictures: TextPicture[]; lang
   ));
 }
 
-/** Asks for the pictures of a text: those it has, and one more. Preview keeps what was chosen, and then there is room for another. */
-export function PictureInputs({ values, errors }: { values: Values; errors: Errors | undefined }) {
+/** Asks for the pictures of a text: those it has, and one more. Preview keeps what was chosen, and then there is room for another. `form` tells the fields of several forms of a page apart, which say less. */
+export function PictureInputs({ values, errors, form = "" }: { values: Values; errors: Errors | undefined; form?: string }) {
   // A picture that we no longer have is asked for again.
   const isFilled = (slot: string) => pictureIn(values, slot).digest !== "" && !errors?.[slot];
   const free = pictureSlots.find((slot) => !isFilled(slot));
@@ -48,12 +48,13 @@ export function PictureInputs({ values, errors }: { values: Values; errors: Erro
                 <img className="pic" src={pictureAddress(digest, 320)} width={80} alt="" />
               </>
             ) : (
-              <PictureInput slot={slot} number={at + 1} error={errors?.[slot]} />
+              <PictureInput slot={slot} id={form + slot} number={at + 1} error={errors?.[slot]} />
             )}
             <TextField
+              id={`${form}${slot}_alt`}
               name={`${slot}_alt`}
               label={m.picture_alt({ number: at + 1 })}
-              hint={m.picture_alt_hint()}
+              hint={form === "" ? m.picture_alt_hint() : undefined}
               defaultValue={alt}
               error={errors?.[`${slot}_alt`]}
               maxLength={altLimit}
@@ -67,22 +68,22 @@ export function PictureInputs({ values, errors }: { values: Values; errors: Erro
   );
 }
 
-function PictureInput({ slot, number, error }: { slot: string; number: number; error: string | undefined }) {
+function PictureInput({ slot, id, number, error }: { slot: string; id: string; number: number; error: string | undefined }) {
   return (
     <>
-      <label className="mb-1 block font-semibold" htmlFor={slot}>
+      <label className="mb-1 block font-semibold" htmlFor={id}>
         {m.picture_file({ number })}
       </label>
-      <p className="text-sm text-soft">{m.picture_file_hint({ mb: pictureBytes / 1_000_000, limit: picturesInText })}</p>
+      {id === slot && <p className="text-sm text-soft">{m.picture_file_hint({ mb: pictureBytes / 1_000_000, limit: picturesInText })}</p>}
       <input
         className="my-2 block min-h-11 w-full"
         type="file"
-        id={slot}
+        id={id}
         name={slot}
         accept="image/jpeg,image/png,image/webp"
-        {...wrong(slot, error)}
+        {...wrong(id, error)}
       />
-      <FieldError id={slot} error={error} />
+      <FieldError id={id} error={error} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { commentDraftForm } from "#app/features/comments/comment-draft.server.ts
 import { CommentForm, checkCommentForm } from "#app/features/comments/forms.server.ts";
 import { addComment, deleteComment, editComment } from "#app/features/comments/operations.server.ts";
 import { commentAddress, type Subject } from "#app/features/comments/rules.ts";
+import { withPictures } from "#app/features/pictures/text-pictures.ts";
 import { type Done, type FormCall, openedOn } from "#app/http/form-action.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -15,7 +16,7 @@ const addressOf = (subject: Subject, { id, removedBy }: { id: number; removedBy:
 export function commentWrites(member: (request: Request) => Promise<Member>, subjectOf: (params: FormCall["params"]) => Subject) {
   const add = async ({ request, params, values }: FormCall, parent?: string): Promise<Done> => {
     const subject = subjectOf(params);
-    const given = parent ? { ...values, parent_comment_id: parent } : values;
+    const given = withPictures(parent ? { ...values, parent_comment_id: parent } : values);
     const comment = await addComment(
       await member(request),
       subject,
@@ -31,7 +32,7 @@ export function commentWrites(member: (request: Request) => Promise<Member>, sub
       const id = idFrom(pressed);
       const subject = subjectOf(params);
       const draft = commentDraftForm(subject, values);
-      const comment = await editComment(await member(request), id, parse(CommentForm, values), openedOn(values), draft);
+      const comment = await editComment(await member(request), id, parse(CommentForm, withPictures(values)), openedOn(values), draft);
       return { to: addressOf(subject, comment, "saved") };
     },
     delete_comment: async ({ request, params, values, pressed }: FormCall): Promise<Done> => {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { hasRole } from "#app/auth/permissions.ts";
 import { isSelf } from "#app/auth/viewer.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
+import { mayReadComment } from "#app/features/comments/may-read.server.ts";
 import { showCompanyById } from "#app/features/companies/operations.server.ts";
 import { isNewMember } from "#app/features/new-members/limits.server.ts";
 import { type MayRead, showPicture } from "#app/features/pictures/operations.server.ts";
@@ -29,6 +30,7 @@ const checks: Partial<Record<PictureHolder, Check>> = {
     return { isForAll: !isNewMember(account) };
   },
   post: mayReadPost,
+  comment: mayReadComment,
   logo: company,
   "site-logo": company,
 };

@@ -15,6 +15,7 @@ import { unreachedLabel } from "#app/features/mentions/labels.ts";
 import { unmentionedIn } from "#app/features/mentions/operations.server.ts";
 import { Author } from "#app/features/people/author.tsx";
 import { openProfile } from "#app/features/people/operations.server.ts";
+import { pictureFormBytes } from "#app/features/pictures/rules.ts";
 import { TextPictures } from "#app/features/pictures/text-pictures.tsx";
 import { myChoices, showPoll } from "#app/features/polls/operations.server.ts";
 import { Poll } from "#app/features/polls/poll.tsx";
@@ -103,9 +104,9 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 /** How many comments are marked as new at most. */
 const newShown = 200;
 
-export const handle = { shared: true };
+export const handle = { shared: true, bodyLimit: pictureFormBytes };
 
-export const action = formAction({ ...discussionWrites("post"), answer, poll, follow });
+export const action = formAction({ ...discussionWrites("post"), answer, poll, follow }, { pictures: "text" });
 
 export default function Post() {
   const {

@@ -5,6 +5,7 @@ import { textWeight } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { shownOutcome } from "#app/features/outcomes/operations.server.ts";
 import { ShownOutcome } from "#app/features/outcomes/outcome.tsx";
+import { pictureFormBytes } from "#app/features/pictures/rules.ts";
 import { aboutList } from "#app/features/posts/lists.ts";
 import { PostLinks } from "#app/features/posts/post-rail.tsx";
 import { postsAboutProject } from "#app/features/posts/posts-naming.server.ts";
@@ -53,35 +54,38 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   return { project, about, offers: await listOffers(viewer, project), outcome: await shownOutcome(id), related, ...discussion };
 });
 
-export const handle = { shared: true };
+export const handle = { shared: true, bodyLimit: pictureFormBytes };
 
-export const action = formAction({
-  ...discussionWrites("project"),
-  pin: async ({ request, params, pressed }) => {
-    await pinProject(await requireMember(request), idFrom(params.id), pressed === "yes");
-    return { to: `/project/${idFrom(params.id)}` };
+export const action = formAction(
+  {
+    ...discussionWrites("project"),
+    pin: async ({ request, params, pressed }) => {
+      await pinProject(await requireMember(request), idFrom(params.id), pressed === "yes");
+      return { to: `/project/${idFrom(params.id)}` };
+    },
+    used: async ({ request, params, pressed }) => {
+      await countPromptUse(await requireMember(request), idFrom(params.id), pressed);
+      return { to: `/project/${idFrom(params.id)}#prompt` };
+    },
+    offer: async ({ request, params, values }) => {
+      await offerHelp(await requireMember(request), idFrom(params.id), checkOffer(parse(OfferForm, values)));
+      return { to: `/project/${idFrom(params.id)}#offers` };
+    },
+    withdraw_offer: async ({ request, params }) => {
+      await withdrawOffer(await requireMember(request), idFrom(params.id));
+      return { to: `/project/${idFrom(params.id)}#offers` };
+    },
+    accept_offer: async ({ request, params, pressed }) => {
+      await answerOffer(await requireMember(request), idFrom(params.id), idFrom(pressed), "accepted");
+      return { to: `/project/${idFrom(params.id)}#offers` };
+    },
+    decline_offer: async ({ request, params, pressed }) => {
+      await answerOffer(await requireMember(request), idFrom(params.id), idFrom(pressed), "declined");
+      return { to: `/project/${idFrom(params.id)}#offers` };
+    },
   },
-  used: async ({ request, params, pressed }) => {
-    await countPromptUse(await requireMember(request), idFrom(params.id), pressed);
-    return { to: `/project/${idFrom(params.id)}#prompt` };
-  },
-  offer: async ({ request, params, values }) => {
-    await offerHelp(await requireMember(request), idFrom(params.id), checkOffer(parse(OfferForm, values)));
-    return { to: `/project/${idFrom(params.id)}#offers` };
-  },
-  withdraw_offer: async ({ request, params }) => {
-    await withdrawOffer(await requireMember(request), idFrom(params.id));
-    return { to: `/project/${idFrom(params.id)}#offers` };
-  },
-  accept_offer: async ({ request, params, pressed }) => {
-    await answerOffer(await requireMember(request), idFrom(params.id), idFrom(pressed), "accepted");
-    return { to: `/project/${idFrom(params.id)}#offers` };
-  },
-  decline_offer: async ({ request, params, pressed }) => {
-    await answerOffer(await requireMember(request), idFrom(params.id), idFrom(pressed), "declined");
-    return { to: `/project/${idFrom(params.id)}#offers` };
-  },
-});
+  { pictures: "text" },
+);
 
 export default function Project() {
   const { project, about, offers, outcome, related, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();

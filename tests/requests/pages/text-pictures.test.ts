@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
 import { aDrawing, svg } from "#tests/support/pictures.ts";
 import { startServer } from "#tests/support/server.ts";
 import { errorAt, send } from "../calls.ts";
@@ -72,4 +72,16 @@ test("a form that is sent without its files, as a draft is by a script, keeps it
   await browser.submit({ ...fields, submit: "yes" });
   expect(browser.path).toMatch(/^\/post\/\d+$/);
   expect(picturesIn(browser.html)).toEqual([]);
+});
+
+test("a comment gets a picture by a plain form, which keeps it while its description is missing", async () => {
+  const [author, post] = [await aMember(), await aPost()];
+  const browser = await (await browserOf(author)).open(`/post/${post.id}`);
+  await browser.submit({ content: "Like this", comment: "yes" }, undefined, { picture_1: aDrawing(300, 200, 4) });
+  expect([browser.status, errorAt(browser.html, "commentpicture_1_alt")]).toEqual([422, expect.stringContaining("Describe the picture")]);
+  expect(browser.valueOf("content")).toBe("Like this");
+  await browser.submit({ picture_1_alt: "Blue waves", comment: "yes" });
+  const [figure = ""] = picturesIn(browser.html);
+  expect(figure).toContain('alt="Blue waves"');
+  expect(await statusOf(addressIn(figure), await cookieOf(await aMember()))).toBe(200);
 });
