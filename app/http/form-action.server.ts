@@ -134,7 +134,7 @@ const proseIn = (values: Record<string, string>) =>
 const asIs = (error: unknown) => error;
 
 /** What goes with writing, and is never what a form is for. */
-const aids = ["preview", "draft", "discard"];
+const aids = ["preview", "draft", "discard", "add_picture"];
 
 /**
  * Returns the write that a form asks for and the value that comes with it: by the pressed button, else by the form's own field (`Intent` in

@@ -31,7 +31,7 @@ test("a face is cut square, made small in two sizes and two formats, and the sma
   for (const { bytes, type, size } of made.sizes) expect(pictureIn(Buffer.from(bytes))).toEqual({ type, width: size, height: size });
 });
 
-test("a logo is whole, in the middle of a square of nothing", async () => {
+test("a logo is whole, in the middle of a white square", async () => {
   const made = await makeBeside(aDrawing(300, 100), "logo");
   expect([made.width, made.height]).toEqual([300, 300]);
   const high = await makeBeside(aDrawing(100, 300), "logo");
@@ -58,13 +58,17 @@ test("nothing that a file says besides remains of it", async () => {
 });
 
 test.each([
-  ["a drawing of lines", svg, "JPEG, PNG or WebP"],
-  ["a page", Buffer.from("<!DOCTYPE html><title>Hello</title>"), "JPEG, PNG or WebP"],
-  ["nothing", Buffer.alloc(0), "JPEG, PNG or WebP"],
-  ["half a picture", jpeg.subarray(0, -20), "JPEG, PNG or WebP"],
-  ["a picture whose middle is broken", Buffer.concat([png.subarray(0, 33), Buffer.from("IDAT"), png.subarray(33)]), "JPEG, PNG or WebP"],
+  ["a drawing of lines", svg, "could not read this as a picture"],
+  ["a page", Buffer.from("<!DOCTYPE html><title>Hello</title>"), "could not read this as a picture"],
+  ["nothing", Buffer.alloc(0), "could not read this as a picture"],
+  ["half a picture", jpeg.subarray(0, -20), "could not read this as a picture"],
+  [
+    "a picture whose middle is broken",
+    Buffer.concat([png.subarray(0, 33), Buffer.from("IDAT"), png.subarray(33)]),
+    "could not read this as a picture",
+  ],
   ["a bomb", pngOf(60_000, 60_000), "25 million pixels"],
-  ["a picture of false sides", pngOf(4_000, 4_000), "JPEG, PNG or WebP"],
+  ["a picture of false sides", pngOf(4_000, 4_000), "could not read this as a picture"],
   ["a file that is too large", Buffer.concat([png, Buffer.alloc(pictureBytes)]), "5 MB"],
 ])("%s is refused with a sentence, and nothing is kept", async (_, file, sentence) => {
   const before = (await db.select().from(picturePlaces)).length;

@@ -30,7 +30,8 @@ const faceQualities = [75, 60, 45, 30, 15];
 export async function makePicture(bytes: Buffer, use: PictureUse): Promise<Made> {
   await loadCodecs();
   const whole = await decode(bytes);
-  const source = shrunk(use === "text" ? whole : square(whole, use === "face"), sizesOf[use].at(-1) ?? 0);
+  const framed = use === "logo" ? onWhite(square(whole, false)) : use === "face" ? square(whole, true) : whole;
+  const source = shrunk(framed, sizesOf[use].at(-1) ?? 0);
   const sizes: Size[] = [];
   let largest = source;
   for (const size of sizesOf[use]) {
@@ -107,7 +108,7 @@ function shrunk(picture: ImageData, needed: number): ImageData {
   return new Pixels(data, width, height);
 }
 
-/** Makes a picture square: cuts the middle out of it, and of a high one its upper part, where faces are; or puts it on nothing, whole. */
+/** Makes a picture square: cuts the middle out of it, and of a high one its upper part, where faces are; or puts it on a larger one, whole. */
 function square({ data: from, width, height }: ImageData, isCut: boolean): ImageData {
   const side = isCut ? Math.min(width, height) : Math.max(width, height);
   const [left, top] = [Math.floor((width - side) / 2), Math.floor((height - side) / (isCut ? 4 : 2))];
@@ -132,7 +133,7 @@ async function webpWithin(picture: ImageData, most: number): Promise<Uint8Array>
   return bytes;
 }
 
-/** JPEG has no transparency. */
+/** JPEG has no transparency, and a logo lies on white in both schemes. */
 function onWhite(picture: ImageData): ImageData {
   const data = Uint8ClampedArray.from(picture.data);
   for (let at = 0; at < data.length; at += 4) {

@@ -10,7 +10,7 @@ export const picturePixels = 25_000_000;
 export const picturesADay = 60;
 export const pictureFormBytes = pictureBytes + 200_000;
 
-/** The sides in pixels of the squares that a picture is fitted into; a face is cut to fill them, and a logo has nothing around it. The smallest face is kept within `faceBytes`. */
+/** The sides in pixels of the squares that a picture is fitted into; a face is cut to fill them, and a logo lies on white. The smallest face is kept within `faceBytes`. */
 export const sizesOf = { face: [80, 320], logo: [80, 320], text: [320, 640, 1200] } as const satisfies Record<PictureUse, number[]>;
 export const faceBytes = 1_500;
 

@@ -1,4 +1,5 @@
 import type { Errors, Values } from "#app/fields/field.ts";
+import { Button } from "#app/ui/button.tsx";
 import { CheckField, FieldError, TextField, wrong } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
 import { pictureAddress, pictureBytes } from "./rules.ts";
@@ -34,8 +35,18 @@ export function PictureInputs({ values, errors, form = "" }: { values: Values; e
   const isFilled = (slot: string) => pictureIn(values, slot).digest !== "" && !errors?.[slot];
   const free = pictureSlots.find((slot) => !isFilled(slot));
   const isBegun = pictureSlots.some((slot) => isFilled(slot) || values[`${slot}_alt`] || errors?.[slot]);
+  // On a page that is read, the fields come when they are asked for: they weigh more than many an answer.
+  if (form !== "" && !isBegun && values.add_picture === undefined) {
+    return (
+      <p className="mb-2">
+        <Button look="plain" name="add_picture" value={form}>
+          {m.picture_add()}
+        </Button>
+      </p>
+    );
+  }
   return (
-    <details className="mb-5" open={isBegun}>
+    <details className="mb-5" open={isBegun || form !== ""}>
       <summary className="min-h-11 font-semibold">{m.picture_add()}</summary>
       {pictureSlots.map((slot, at) => {
         const { digest, alt } = pictureIn(values, slot);

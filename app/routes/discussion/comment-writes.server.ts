@@ -26,6 +26,8 @@ export function commentWrites(member: (request: Request) => Promise<Member>, sub
     return { to: addressOf(subject, comment, "sent"), data: { id: comment.id } };
   };
   return {
+    /** Gives the form back with room for a picture. */
+    add_picture: async ({ values, pressed }: FormCall): Promise<Done> => ({ shown: { values, errors: {}, pressed } }),
     comment: (call: FormCall) => add(call),
     reply: (call: FormCall) => add(call, call.pressed),
     edit_comment: async ({ request, params, values, pressed }: FormCall): Promise<Done> => {

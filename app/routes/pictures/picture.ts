@@ -35,17 +35,25 @@ const checks: Partial<Record<PictureHolder, Check>> = {
   "site-logo": company,
 };
 
+/** A point of nothing. In place of a picture that a reader may not see, it shows the initials beneath, where a sentence would be a broken picture. */
+const nothing = Buffer.from("R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAIBAAA=", "base64");
+
 /** Serves a picture to whoever may see something that has it, as WebP where the browser reads it. API clients bring their token. */
 export const loader = fileLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = (await bearerOf(request))?.member ?? (await requireReader(request));
-  const { bytes, type, isForAll } = await showPicture(viewer, params.digest ?? "", Number(params.size) || 0, {
+  const found = await showPicture(viewer, params.digest ?? "", Number(params.size) || 0, {
     webp: (request.headers.get("Accept") ?? "").includes("image/webp"),
     mayRead: async (asks, { kind, id }) => {
       const check = checks[kind];
       if (!check) throw new NotFound("page", m.picture_not_found());
       return check(asks, id);
     },
+  }).catch((error) => {
+    if (error instanceof NotFound) return null;
+    throw error;
   });
+  if (!found) return new Response(nothing, { status: 404, headers: { "Content-Type": "image/gif", "Cache-Control": "no-store" } });
+  const { bytes, type, isForAll } = found;
   const answer = pictureAnswer(bytes, type, isForAll && settings.reading === "public" ? "public" : "private");
   answer.headers.set("Vary", "Accept");
   return answer;

@@ -75,7 +75,7 @@ function spoken(
 ) {
   const replacedBy = (words: ReadonlyMap<string, string>) => {
     const replaced = text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => words.get(fold(word)) ?? word);
-    return replaced === text ? null : replaced;
+    return fold(replaced) === fold(text) ? null : replaced;
   };
   return {
     instead: replacedBy(corrected),
