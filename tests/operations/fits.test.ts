@@ -44,8 +44,8 @@ test("posts, people and companies that hold a member's words are found, and each
     [far.id, ["camera"]],
   ]);
   expect(fits.people).toEqual([
-    { username: keeper.username, fullName: "Dana Keeper", about: ["Elevator superintendent", "Saskatchewan", "grain, optics"], wrote: null, why: ["Grain", "elevator"] }, // biome-ignore format: one line
-    { username: writer.username, fullName: "Test Member", about: ["Ontario"], wrote: { href: `/post/${both.id}`, title: both.title, language: "en" }, why: ["camera", "Grain"] }, // biome-ignore format: one line
+    { username: keeper.username, face: null, fullName: "Dana Keeper", about: ["Elevator superintendent", "Saskatchewan", "grain, optics"], wrote: null, why: ["Grain", "elevator"] }, // biome-ignore format: one line
+    { username: writer.username, face: null, fullName: "Test Member", about: ["Ontario"], wrote: { href: `/post/${both.id}`, title: both.title, language: "en" }, why: ["camera", "Grain"] }, // biome-ignore format: one line
   ]);
   expect(fits.companies).toMatchObject([{ slug: company.slug, name: "Kernel Vision", why: ["camera", "Grain"] }]);
 });

@@ -176,7 +176,7 @@ test("from the proposal to the directory: the submitter sees where it stands, th
   const member = await aMember({ username: "proposer" });
   const id = await propose(member);
   const own = await browserOf(member, `/company-submissions/${id}`);
-  expect(own.text).toMatch(/\d+ submissions? (is|are) ahead of it\. Sent \d{4}-\d\d-\d\d\./);
+  expect(own.text).toMatch(/\d+ submissions? (is|are) ahead of it\. Sent [A-Z][a-z]{2}\.? \d{1,2}, \d{4}\./);
   expect((await browserOf(await aMember(), `/company-submissions/${id}`)).status).toBe(404);
   expect((await browserOf(await aMember(), "/company/quebec-numerique")).text).toContain("The company you’re looking for doesn’t exist.");
   const list = await browserOf(admin, "/admin/companies?name=QUEBEC");

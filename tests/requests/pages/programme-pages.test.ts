@@ -134,6 +134,9 @@ test("a change on a programme's own page goes through the press of staff to the 
   expect(deadline).toBe(Date.parse(`${planted?.value}`));
   expect(factSources.deadline).toMatchObject({ url: address, date: null, isOwnPage: true });
   const mail = () => smtp.received.find((one) => one.includes(`To: ${follower.email}`)) ?? "";
-  await expect.poll(mail, { timeout: 15_000 }).toContain(`Fonds du ressac\u00a0: l’échéance est maintenant le ${planted?.value}`);
+  const day = new Intl.DateTimeFormat("fr-CA", { dateStyle: "medium", timeZone: "UTC" });
+  await expect
+    .poll(mail, { timeout: 15_000 })
+    .toContain(`Fonds du ressac\u00a0: l’échéance est maintenant le ${day.format(new Date(planted?.value ?? 0))}`);
   expect(mail()).toContain(`/funding/${programme.slug}`);
 });

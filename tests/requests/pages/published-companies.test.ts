@@ -141,7 +141,7 @@ test("an admin takes a company out of the directory and its page back from its k
   const claim = (await listClaims(admin)).find((one) => one.slug === slug);
   await decideClaim(admin, claim?.id ?? 0, true, { revision: claim?.revision ?? 0, message: "I founded it." });
   const browser = await browserOf(admin, `/admin/companies/${id}`);
-  expect(browser.text).toMatch(/Who kept this page u\/kept-by-me · since \d{4}-\d\d-\d\d · accepted by an admin/);
+  expect(browser.text).toMatch(/Who kept this page u\/kept-by-me · since [A-Z][a-z]{2}\.? \d{1,2}, \d{4} · accepted by an admin/);
   await browser.submit({ revoke: "kept-by-me", revoke_reason: "" });
   expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("Say why the page is taken back")]);
   await browser.submit({ revoke: "kept-by-me", revoke_reason: "Another person proved it." });
