@@ -170,6 +170,7 @@ async function answeredComment(tx: Writer, member: Member, subject: Subject, id:
   const comment = await data.findComment(id, tx);
   const stands = comment && isAbout(subject, comment) && !isGone(comment) && !(await isBlockedFrom(member.id, comment.userId, tx));
   if (!stands) throw new NotFound("comment", m.comment_not_found());
+  if (await isBlockedFrom(comment.userId, member.id, tx)) throw new NotAllowed(m.comment_blocked());
   return comment;
 }
 
