@@ -38,9 +38,12 @@ export async function receiveMail(port: number, host: string | undefined): Promi
       done((readAddress(address, Date.now()) ?? bouncedAt(address)) ? null : answer(550, "5.1.1 No such address")),
     onData(stream, { envelope }, done) {
       const to = envelope.rcptTo.map(({ address }) => address);
-      const isBounce = !envelope.mailFrom || envelope.mailFrom.address === "";
+      const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
       readAtMost(stream)
-        .then((raw): MailOutcome | null | Promise<MailOutcome> => raw && takeMail(raw, { to, isBounce, count: countMail }))
+        .then(
+          (raw): MailOutcome | null | Promise<MailOutcome> =>
+            raw && takeMail(raw, { to, sender, isBounce: sender === "", count: countMail }),
+        )
         .then((outcome) => {
           if (outcome === null) done(answer(552, "5.3.4 The mail is too large"));
           else if (outcome === "unknown") done(answer(554, "5.6.0 The mail cannot be read"));

@@ -106,6 +106,53 @@ test("the word of the button mutes a discussion that told of replies alone, and 
   expect(await backTo(member)).toEqual([]);
 });
 
+test("a wish to stop in the words that people send ends it too, and only +1 is a vote", async () => {
+  const [member, post] = [await aMember({ language: "en" }), await aPost()];
+  const address = answerTo(member, post.id);
+  const wishes = ["Stop", "STOP!", "Se désabonner", "unfollow please", "Unsubscribe, please.", "« arrêter »", "Arrêtez s’il vous plaît", "please unsubscribe me\n\n-- \nBo"]; // biome-ignore format: one line
+  for (const words of wishes) {
+    await follow(member, `post:${post.id}`, "site");
+    expect(await takeMail(aMail(member, address, words + quoted)), words).toBe("taken");
+    expect(await listFollowing(member), words).toEqual([]);
+  }
+  for (const words of ["-1", "\u22121", "- 1."]) expect(await takeMail(aMail(member, address, words)), words).toBe("refused");
+  expect((await backTo(member))[0]?.body).toContain("Only +1 is a vote");
+  expect(await takeMail(aMail(member, address, "+1."))).toBe("taken");
+  expect(await commentsOf(member)).toEqual([]);
+  for (const words of ["Stop losses are set.", "Stop and think", "I would arrêter"]) await takeMail(aMail(member, address, words));
+  expect(await commentsOf(member)).toHaveLength(3);
+});
+
+test("nobody answers whom they block, by mail or by the form, and what they wrote comes back", async () => {
+  const [member, author, post] = [await aMember({ language: "en" }), await aMember(), await aPost()];
+  const answered = await aComment(author, post.id);
+  await setBlock(member, author.id, "block");
+  expect(await takeMail(aMail(member, answerTo(member, post.id, answered.id), "Once more"))).toBe("refused");
+  expect((await backTo(member))[0]?.body).toMatch(/You block the author[\s\S]*Once more/);
+  await expect(aComment(member, post.id, "By the form", answered.id)).rejects.toMatchObject({
+    message: expect.stringContaining("You block"),
+  });
+  expect(await commentsOf(member)).toEqual([]);
+});
+
+test("a mail to a hub that another than its writer sent is not posted", async () => {
+  const [member, [hub]] = [await aMember({ language: "en" }), await discoveryHubs()];
+  const address = hubAddresses(member, [`hub:${hub?.id}`])[`hub:${hub?.id}`] ?? "";
+  const mail = () => aMail(member, address, "Radio off.", { subject: "A sensor that sleeps" });
+  expect(await takeMail(mail(), { sender: "mallory@example.com" })).toBe("refused");
+  expect((await backTo(member))[0]?.body).toContain("mallory@example.com sent it");
+  expect(await takeMail(mail(), { sender: member.email.toUpperCase() })).toBe("taken");
+  expect(await db.select().from(posts).where(eq(posts.userId, member.id))).toHaveLength(1);
+});
+
+test("pictures of a page are left out, and its links and words stay", async () => {
+  const [member, post] = [await aMember(), await aPost()];
+  const page =
+    '<p>It <img src="http://x.ca/y.png?a=1&amp;b=2"> counts [twice] <a href="https://z.ca">there</a></p><img src=cid:1><img src=http://x.ca/t.gif>';
+  await takeMail(aMail(member, answerTo(member, post.id), page, { type: "text/html; charset=utf-8" }));
+  expect(await commentsOf(member)).toMatchObject([{ content: "It counts [twice] there [https://z.ca]" }]);
+});
+
 test("a mail to a hub is a post there, with the subject as its title and the tags that stand in it", async () => {
   const member = await aMember();
   const [hub] = await discoveryHubs();
@@ -117,6 +164,8 @@ test("a mail to a hub is a post there, with the subject as its title and the tag
     { title: "Réveil", content: "Radio on.", tags: [hub?.slug] },
   ]);
   expect(await takeMail(aMail(member, address, "No title", { subject: " " }))).toBe("refused");
+  expect(await takeMail(aMail(member, address, "", { subject: "No text" }))).toBe("refused");
+  expect((await backTo(member)).map(({ body }) => body)).toEqual([expect.stringMatching(/no text|aucun texte/), expect.stringMatching(/subject is empty|objet est vide/)]); // biome-ignore format: one line
   expect(readAddress(address, Date.now() + 400 * dayMs)?.hasEnded).toBe(false);
 });
 
@@ -147,11 +196,11 @@ test("what the form would refuse comes back to the member with the form's senten
     [member, answerTo(member, gone.id), "To a deleted post", /author deleted/],
     [member, answerTo(member, locked.id), "To a locked thread", /locked/],
     [member, answerTo(member, blocked.id), "To who blocks me", /not found|no longer/i],
-    [member, answerTo(member, post.id, answered.id), "To a comment of who blocks me", /not found|no longer/i],
-    [member, answerTo(member, post.id, 999_999), "To no comment", /not found|no longer/i],
+    [member, answerTo(member, post.id, answered.id), "To a comment of who blocks me", /was deleted, or you cannot see it/],
+    [member, answerTo(member, post.id, 999_999), "To no comment", /was deleted, or you cannot see it/],
     [member, answerTo(member, 999_999), "To no post", /not found/i],
     [member, answerTo(member, post.id, null, Date.now() - (answerDays + 1) * dayMs), "Too late", /60 days/],
-    [member, answerTo(member, post.id), quoted, /\w/],
+    [member, answerTo(member, post.id), quoted, /no words of yours/],
     [member, answerTo(member, post.id), "x".repeat(2001), /2,?000/],
     [suspended, answerTo(suspended, post.id), "While suspended", /cannot write until/],
     [unconfirmed, answerTo(unconfirmed, post.id), "Before confirming", /verify-email/],
@@ -245,6 +294,9 @@ test("new members are held to the limits of the form, and attachments are left o
   expect((await backTo(member))[0]?.body).toContain("2 links");
   const parts = `--x\r\nContent-Type: text/plain\r\n\r\nSee the chart.\r\n--x\r\nContent-Type: image/png\r\nContent-Disposition: attachment; filename=a.png\r\nContent-Transfer-Encoding: base64\r\n\r\n${"A".repeat(400)}\r\n--x--\r\n`;
   expect(await takeMail(aMail(member, address, parts.replaceAll("\r\n", "\n"), { type: "multipart/mixed; boundary=x" }))).toBe("taken");
+  const told = (await newestMail()).filter(({ recipient }) => recipient === member.email);
+  expect(told.map(({ subject }) => subject)).toEqual(["Without its files: Re: A sensor that sleeps", expect.stringContaining("Not taken")]);
+  expect(told[0]?.body).toContain("a.png");
   expect(await commentsOf(member)).toMatchObject([{ content: "See the chart." }]);
 });
 

@@ -152,6 +152,18 @@ export function answerIn(text: string): Answer {
   return { words: joined(own), cut: joined(lines.filter((_, at) => !kept.has(at))) };
 }
 
+/** A wish to hear no more, beside the word of the button; in either language, as people write it to whoever sends them mail. */
+const stops =
+  /^(?:stop(?: it| this| mails?| emails?)?|unsubscribe(?: me)?|unfollow|remove me|mute|(?:(?:se|me) )?d[ée]s(?:abonner|inscrire)|d[ée]s(?:abonnez|inscrivez) moi|d[ée]s(?:abonnement|inscription)|arr[êe]t(?:er?|ez)?|ne plus suivre)$/u;
+
+/** What a mail asks for when it is all that was written: a vote, a vote against, or to hear no more. */
+export function wishIn(words: string): "up" | "down" | "stop" | null {
+  const sign = /^\s*([+\-\u2010-\u2015\u2212])\s?1[\s.!]*$/u.exec(words)?.[1];
+  if (sign) return sign === "+" ? "up" : "down";
+  const said = words.toLowerCase().replace(/[^\p{L}]+/gu, " ");
+  return stops.test(said.replace(/\b(?:please|pls|thanks|thank you|merci|svp|s il (?:vous|te) pla[iî]t)(?!\p{L})/gu, "").replace(/ +/g, " ").trim()) ? "stop" : null; // biome-ignore format: one line
+}
+
 const joined = (lines: string[]) =>
   lines
     .map((line) => line.trimEnd())

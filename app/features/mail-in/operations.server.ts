@@ -29,8 +29,8 @@ import { log } from "#app/process/log.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { dayMs } from "#app/text/spans.ts";
 import { inLanguage } from "#app/words/language.server.ts";
-import { languages } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
+import { wishIn } from "./answer.ts";
 import { takeBounce } from "./bounces.server.ts";
 import * as data from "./data.server.ts";
 import { type Received, readMail } from "./received.server.ts";
@@ -44,6 +44,8 @@ export type MailOutcome = "taken" | "refused" | "ignored" | "unknown";
 type Envelope = {
   /** The address that it came to, as far as the mail server told. */
   to?: string[];
+  /** Who sent it, as the mail server was told. */
+  sender?: string;
   /** No person sent it: the mail server said so. */
   isBounce?: boolean;
   /** Counts what the member writes against the limits of the forms. @throws TooManyRequests */
@@ -55,7 +57,10 @@ type Envelope = {
  * taken once at each of its addresses. What mail servers send back stops mail to the address it is about. What a person sent and what cannot be
  * taken goes back to the member whose address it is, with the sentence of the form, whoever sent it. @throws StorageFull, DatabaseAway, TooManyRequests: it can be taken later
  */
-export async function takeMail(raw: Buffer, { to = [], isBounce = false, count = async () => {} }: Envelope = {}): Promise<MailOutcome> {
+export async function takeMail(
+  raw: Buffer,
+  { to = [], sender, isBounce = false, count = async () => {} }: Envelope = {},
+): Promise<MailOutcome> {
   const mail = await readMail(raw).catch((err) => {
     log.warn({ err }, "a mail could not be read");
     return null;
@@ -68,7 +73,7 @@ export async function takeMail(raw: Buffer, { to = [], isBounce = false, count =
   }
   const addresses = (to.length > 0 ? to : mail.to).flatMap((address) => readAddress(address, Date.now()) ?? []);
   const outcomes: MailOutcome[] = [];
-  for (const address of addresses) outcomes.push(isBounce || mail.isAutomatic ? "ignored" : await takeAt(mail, address, count));
+  for (const address of addresses) outcomes.push(isBounce || mail.isAutomatic ? "ignored" : await takeAt(mail, address, sender, count));
   const outcome = outcomes.find((one) => one !== "ignored") ?? outcomes[0] ?? "unknown";
   log.info({ outcome, automatic: isBounce || mail.isAutomatic }, "a mail came in"); // who sent it is nobody's business
   return outcome;
@@ -77,6 +82,7 @@ export async function takeMail(raw: Buffer, { to = [], isBounce = false, count =
 async function takeAt(
   mail: Received,
   { userId, place, hasEnded }: KnownAddress,
+  sender: string | undefined,
   count: NonNullable<Envelope["count"]>,
 ): Promise<MailOutcome> {
   const account = await findAccountById(userId);
@@ -87,11 +93,21 @@ async function takeAt(
   return inLanguage(member.language ?? "en", async () => {
     try {
       if (mail.from !== member.email.toLowerCase()) throw new NotAllowed(m.mail_in_other_sender({ address: mail.from ?? "" }));
+      // The address of a hub never ends, so it is known to more servers and for longer than that of an answer.
+      if (place.type === "hub" && sender && sender.toLowerCase() !== mail.from) throw new NotAllowed(m.mail_in_unproven({ sender, address: mail.from })); // biome-ignore format: one line
       if (hasEnded) throw new NotFound("place", m.mail_in_ended({ days: answerDays }));
       if (/\ufffd/.test(mail.words)) throw new InvalidInput({ content: m.mail_in_unreadable() });
       await count(userId);
       await act(member, place, mail, `mail:${hash}`);
-      await transaction((tx) => data.insertReceived(tx, hash), unseen);
+      const { files } = mail;
+      const options = { subject: mail.subject.slice(0, 150), files: files.slice(0, 20).join("\n") };
+      await transaction(async (tx) => {
+        const isFirst = await data.insertReceived(tx, hash);
+        if (!isFirst || files.length === 0 || wishIn(mail.words)) return;
+        const told = { subject: m.mail_in_files_subject(options), body: m.mail_in_files_body(options) };
+        await queueMail(tx, { userId, recipient: member.email, ...told });
+      }, unseen);
+      if (files.length > 0) log.info({ files: files.length }, "files of a mail were left out");
       return "taken";
     } catch (error) {
       const problem = problemIn(error);
@@ -105,17 +121,18 @@ async function takeAt(
 /** Does what a mail says, in the operation that the form for it calls. The key tells the same mail when it comes again. */
 async function act(member: Member, place: MailPlace, { words, subject }: Received, key: string): Promise<unknown> {
   const { type, id, commentId } = place;
-  if (languages.some((locale) => isAlone(words, m.unfollow({}, { locale })))) return endFollowing(member, place);
+  const wish = wishIn(words);
+  if (wish === "stop") return endFollowing(member, place);
   if (type === "hub") return createPost(member, await postIn(id, subject, words, key));
-  if (words === voteWord) {
+  if (wish === "down") throw new InvalidInput({ content: m.mail_in_no_down({ vote: voteWord }) });
+  if (wish === "up") {
     const target =
       commentId === null ? ({ target_type: type, target_id: id } as const) : ({ target_type: "comment", target_id: commentId } as const);
     return setVote(member, { wanted: "up", ...target });
   }
+  if (words === "") throw new InvalidInput({ content: m.mail_in_empty() });
   return addComment(member, { type, id }, checkCommentForm({ content: words, parent_comment_id: commentId, submission_key: key }));
 }
-
-const isAlone = (words: string, word: string) => words.toLowerCase().replace(/[\s.!]+$/, "") === word.toLowerCase();
 
 /** A discussion that the member did not follow told them of replies: then it is muted. */
 async function endFollowing(member: Member, { type, id }: MailPlace): Promise<void> {
@@ -130,6 +147,8 @@ async function endFollowing(member: Member, { type, id }: MailPlace): Promise<vo
 async function postIn(hubId: number, subject: string, content: string, key: string) {
   const tags = [...subject.matchAll(/#([\p{L}\p{N}+.-]+)/gu)].map(([, tag]) => tag);
   const title = subject.replace(/#[\p{L}\p{N}+.-]+/gu, "").trim();
+  if (title === "") throw new InvalidInput({ title: m.mail_in_no_subject() });
+  if (content === "") throw new InvalidInput({ content: m.mail_in_no_text() });
   return PostForm.parse({
     title,
     content,
@@ -141,9 +160,10 @@ async function postIn(hubId: number, subject: string, content: string, key: stri
 
 /** Sends the words back to the member with the reason, once for each mail. */
 async function sendBack({ id: userId, email: recipient }: Member, { subject, words, text }: Received, problem: Problem, hash: string) {
+  const isComment = problem instanceof NotFound && problem.what === "comment";
   const mail = {
     subject: m.mail_in_back_subject({ subject: subject.slice(0, 150) }),
-    body: m.mail_in_back_body({ reason: problem.message, words: (words || text).slice(0, 20_000) }),
+    body: m.mail_in_back_body({ reason: isComment ? m.mail_in_no_comment() : problem.message, words: (words || text).slice(0, 20_000) }),
   };
   log.info({ reason: problem.constructor.name }, "a mail was sent back");
   await transaction(async (tx) => {

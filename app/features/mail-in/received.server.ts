@@ -15,6 +15,8 @@ export type Received = {
   /** What the person wrote, and all that stood in the mail. */
   words: string;
   text: string;
+  /** The names of the files that came with it. Nothing takes these. */
+  files: string[];
 };
 
 /** No text that is anybody's words is longer; attachments do not count. */
@@ -24,7 +26,7 @@ const longestText = 1_000_000;
 export async function readMail(raw: Buffer): Promise<Received> {
   const { simpleParser } = await import("mailparser"); // many sites take no mail
   const mail = await simpleParser(raw, { skipTextToHtml: true, skipImageLinks: true, maxHtmlLengthToParse: longestText });
-  const text = (mail.text ?? "").slice(0, longestText);
+  const text = withoutPictures((mail.text ?? "").slice(0, longestText), mail.html || "");
   const to = ["to", "cc", "delivered-to", "x-original-to", "envelope-to"].flatMap((name) => addressesIn(mail.headers.get(name)));
   const [from = null, ...others] = mail.from?.value.map(({ address }) => address?.toLowerCase() ?? "") ?? [];
   return {
@@ -35,7 +37,17 @@ export async function readMail(raw: Buffer): Promise<Received> {
     isAutomatic: isAutomatic(mail),
     words: answerIn(text).words,
     text,
+    files: mail.attachments.filter(({ related, contentDisposition }) => !related && contentDisposition === "attachment").map(({ filename, contentType }) => filename ?? contentType), // biome-ignore format: one line
   };
+}
+
+/** Leaves out the addresses of pictures, "[https://…]", which stand in the text of a page. */
+function withoutPictures(text: string, page: string): string {
+  const sources = [...page.matchAll(/<img\b[^>]*?\ssrc\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s>]+))/gi)].map(
+    ([, ...one]) => one.find(Boolean) ?? "",
+  );
+  const shown = sources.map((source) => `[${source.replaceAll("&amp;", "&")}]`);
+  return shown.reduce((left, one) => left.replaceAll(` ${one}`, "").replaceAll(one, ""), text);
 }
 
 const addressesIn = (header: unknown) => JSON.stringify(header ?? "").match(/[\w.+-]+@[\w.-]+/g) ?? [];
