@@ -141,7 +141,7 @@ function drawsTextsWithoutLanguages() {
 
 function leavesLogosAsTheyAre() {
   expect(allBuiltStyles()).not.toMatch(/img[^{}]*\{[^}]*(filter|mix-blend-mode):/);
-  heldBy("tests/operations/company-logos.test.ts", "toEqual(["image/jpeg", "image/webp"])");
+  heldBy("tests/operations/company-logos.test.ts", 'toEqual(["image/jpeg", "image/webp"])');
 }
 
 function linksOutside() {
