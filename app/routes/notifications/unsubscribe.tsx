@@ -42,7 +42,7 @@ export default function Unsubscribe() {
   const done = useActionData<typeof action>();
   return (
     <NarrowPage>
-      <PageHeader title={m.unsubscribe_title()} lead={m.unsubscribe_text({ kind: mailedKindLabels[kind]() })} />
+      <PageHeader title={m.unsubscribe_title()} lead={done ? undefined : m.unsubscribe_text({ kind: mailedKindLabels[kind]() })} />
       {done ? (
         <>
           <p className="mb-3" role="status">
