@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
 import { db } from "#app/db/client.server.ts";
-import { follows, outbox } from "#app/db/schema/index.ts";
+import { consents, follows, outbox } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { endConnection, requestConnection, respondToConnection, setBlock } from "#app/features/connections/operations.server.ts";
 import { follow, followedScopes, listFollowing, setChannels, unfollow } from "#app/features/following/operations.server.ts";
@@ -163,6 +163,11 @@ test("by mail each event has a mail of its own, with its words, and one press en
   expect((await listFollowing(reader)).map(({ channel }) => channel)).toEqual(["site", "site"]);
   await aPost(author, { title: "Third" });
   expect(await mailTo(reader)).toHaveLength(2);
+  // A button of an old page follows, and turns no mail on again.
+  await follow(reader, targetOf("member", author.id));
+  expect((await listFollowing(reader)).map(({ channel }) => channel)).toEqual(["site", "site"]);
+  const asked = await db.select().from(consents).where(eq(consents.userId, reader.id));
+  expect(asked.map(({ words, withdrawnAt }) => [words, withdrawnAt !== null])).toEqual([["On the site and by email", true]]);
   // Whoever chooses mail again gets it for that alone.
   await setChannels(reader, new Map([["tag:mail-tag", "mail"]]));
   expect((await listFollowing(reader)).map(({ target, channel }) => [target.split(":")[0], channel])).toEqual([["tag", "mail"], ["member", "site"]]); // biome-ignore format: one line

@@ -22,7 +22,8 @@ export async function recordConsents(tx: Writer, userId: number, way: ConsentWay
   for (const kind of consentKinds) {
     if (before.includes(kind) === after.includes(kind)) continue;
     if (before.includes(kind)) await consents.withdrawConsent(tx, userId, kind, way);
-    else await consents.insertConsent(tx, { userId, kind, way, words: consentWords(kind), createdAt: Date.now() });
+    // Whoever follows something chooses among the ways of being told of it.
+    else await consents.insertConsent(tx, { userId, kind, way, words: kind === "followed" && way === "follow" ? m.follows_by_mail() : consentWords(kind), createdAt: Date.now() }); // biome-ignore format: one line
   }
 }
 

@@ -28,7 +28,7 @@ export async function setFollow(tx: Writer, userId: number, target: FollowTarget
   if (!before && (await isAtLimit(tx, userId, target))) throw new InvalidInput({ form: m.follows_many({ limit: followLimit }) });
   const stood = before?.channel === "mute" ? null : before?.channel;
   const channel = asked ?? stood ?? ((await data.hasDigest(tx, userId)) ? "digest" : "site");
-  if (channel === "mail" && !(await isMailedIn(tx, userId, "followed"))) {
+  if (asked === "mail" && !(await isMailedIn(tx, userId, "followed"))) {
     await data.endMailChannel(tx, userId);
     await setMailOf(tx, userId, "followed", true);
   }

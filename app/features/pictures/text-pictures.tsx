@@ -39,7 +39,7 @@ export function PictureInputs({ values, errors, form = "" }: { values: Values; e
   if (form !== "" && !isBegun && values.add_picture === undefined) {
     return (
       <p className="mb-2">
-        <Button look="plain" name="add_picture" value={form}>
+        <Button look="plain" name="add_picture" value={form} formNoValidate>
           {m.picture_add()}
         </Button>
       </p>
