@@ -156,7 +156,7 @@ test("by mail each event has a mail of its own, with its words, and one press en
   expect(await told(reader)).toHaveLength(1);
   const mails = await mailTo(reader);
   expect(mails.map(({ subject }) => subject)).toEqual(
-    Array(2).fill(expect.stringContaining("u/mail-author a publié dans ce que vous suivez")),
+    ["First", "Second"].map((nth) => expect.stringContaining(`u/mail-author a publié dans ce que vous suivez\u00a0: ${nth} by mail · `)),
   );
   expect(mails[0]?.body).toContain("First by mail\n\nAll of it");
   await transaction((tx) => setMailOf(tx, reader.id, "followed", false));

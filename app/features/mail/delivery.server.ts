@@ -77,7 +77,8 @@ async function send(mail: data.MailRow, { link, unsubscribe }: MailSecrets) {
   const text = (body ?? "").replaceAll(linkPlaceholder, () => link ?? linkPlaceholder).replaceAll(unsubscribePlaceholder, () => unsubscribe ?? unsubscribePlaceholder); // biome-ignore format: one line
   // Every attempt uses the same id, so that a mail program can recognize a mail that arrives twice. Only where a link has a new secret, the
   // later mail must not be taken for the first.
-  const messageId = `<${mailName(id)}-${createdAt}${linkId === null ? "" : `-${attempts}`}@${new URL(settings.baseUrl).hostname}>`;
+  const host = new URL(settings.baseUrl).hostname;
+  const messageId = `<${mailName(id)}-${createdAt}${linkId === null ? "" : `-${attempts}`}@${host}>`;
   try {
     await transport?.sendMail({
       from: settings.mailFrom,
@@ -88,6 +89,7 @@ async function send(mail: data.MailRow, { link, unsubscribe }: MailSecrets) {
       text,
       headers,
       messageId,
+      ...threadOf(mail.path, host),
       ...(html && { html: html.replaceAll(unsubscribePlaceholder, () => (unsubscribe ?? "").replaceAll("&", "&amp;")) }),
     });
     return null;
@@ -96,6 +98,13 @@ async function send(mail: data.MailRow, { link, unsubscribe }: MailSecrets) {
     log.warn({ mail: id, attempts, code }, "a mail could not be delivered"); // the message may name the recipient
     return withoutSecrets(message); // a mail server may quote what it refuses
   }
+}
+
+/** What has mail programs show the mails of one discussion together: all answer one that was never sent. */
+function threadOf(path: string | null, host: string): { inReplyTo?: string; references?: string } {
+  const [, type, id] = /^\/(post|project)\/(\d+)\b/.exec(path ?? "") ?? [];
+  const thread = id && `<${type}-${id}@${host}>`;
+  return thread ? { inReplyTo: thread, references: thread } : {};
 }
 
 const withoutSecrets = (text: string) => text.replace(/([?&](?:token|key)=)[\w.-]+/g, "$1…");

@@ -97,6 +97,9 @@ export async function isMailedIn(from: Reader, userId: number, kind: MailedKind)
   return (await data.findRecipient(from, userId))?.mailedKinds.includes(kind) ?? false;
 }
 
+/** How much of a title a subject has, so that lists of mails show it whole. */
+const titleInSubject = 60;
+
 async function mail(tx: Writer, notice: Notice, recipient: data.Recipient, about: string[]): Promise<void> {
   if (recipient.suspendedUntil !== null && recipient.suspendedUntil > Date.now()) return;
   const options = { locale: recipient.language ?? language() };
@@ -109,7 +112,12 @@ async function mail(tx: Writer, notice: Notice, recipient: data.Recipient, about
   ];
   const lines = [sentence, ...about, ...(byMail.length > 0 ? [byMail.join(" ")] : [])];
   const body = m.notice_mail_body({ sentence: lines.join("\n\n"), link, unsubscribe: unsubscribePlaceholder }, options);
-  const subject = `${sentence} · ${settings.brand.name}`;
+  const [title = "", ...text] = about; // a mail about what was written says its title first
+  const told =
+    text.length > 0 && /^\/(post|project)\//.test(notice.path)
+      ? m.site_labelled({ label: sentence, value: excerpt(title, titleInSubject) }, options)
+      : sentence;
+  const subject = `${told} · ${settings.brand.name}`;
   await queueMail(
     tx,
     { userId: recipient.id, recipient: recipient.email, subject, body, path: notice.path, unsubscribe: notice.kind },
