@@ -1,6 +1,6 @@
 import { DraftFields, DraftStatus } from "#app/features/drafts/draft-offer.tsx";
 import { type GivenPicture, pictureValues } from "#app/features/pictures/text-pictures.ts";
-import { PictureInputs } from "#app/features/pictures/text-pictures.tsx";
+import { asksForPictures, PictureInputs } from "#app/features/pictures/text-pictures.tsx";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -42,6 +42,7 @@ export function CommentEditor({ thread, name, value, content = "", pictures = []
   const { failure } = thread;
   const placeholder = usePlaceholder();
   const mine = failure?.pressed === name ? failure : undefined;
+  const given = mine?.values ?? pictureValues(pictures);
   const draft = thread.drafts.find(({ form }) => (form ? form.act === acts[name] && form.id === value : name === "comment"));
   const begun = draft ? draft.content + (quote && `\n\n${quote}`) : content + quote;
   const id = boxId(name);
@@ -49,7 +50,13 @@ export function CommentEditor({ thread, name, value, content = "", pictures = []
   const place = name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}#comment-${value}`;
   const action = `${thread.address}sort=${thread.sort}${place}`;
   return (
-    <form method="post" encType="multipart/form-data" className="mt-2 mb-3 max-w-[44rem]" action={action} data-drafts="">
+    <form
+      method="post"
+      encType={asksForPictures(given, mine?.errors) ? "multipart/form-data" : undefined}
+      className="mt-2 mb-3 max-w-[44rem]"
+      action={action}
+      data-drafts=""
+    >
       <Intent name={name} value={value} />
       <ConflictPanel conflict={mine?.conflict} />
       {revision !== undefined && <RevisionField revision={mine?.values.revision ?? (draft?.editOf || revision)} />}
@@ -81,7 +88,7 @@ export function CommentEditor({ thread, name, value, content = "", pictures = []
         data-suggest="/suggest/members"
         required
       />
-      <PictureInputs values={mine?.values ?? pictureValues(pictures)} errors={mine?.errors} form={name} />
+      <PictureInputs values={given} errors={mine?.errors} form={name} />
       <Button name={name} value={value}>
         {submit}
       </Button>

@@ -29,14 +29,19 @@ export function TextPictures({ pictures, lang }: { pictures: TextPicture[]; lang
   ));
 }
 
+/** Whether a form has pictures, or was asked for room for one. Only then must it be sent in a way that the worker for reading offline cannot keep. */
+export const asksForPictures = (values: Values, errors?: Errors): boolean =>
+  values.add_picture !== undefined ||
+  pictureSlots.some((slot) => pictureIn(values, slot).digest !== "" || values[`${slot}_alt`] || errors?.[slot]);
+
 /** Asks for the pictures of a text: those it has, and one more. Preview keeps what was chosen, and then there is room for another. `form` tells the fields of several forms of a page apart, which say less. */
 export function PictureInputs({ values, errors, form = "" }: { values: Values; errors: Errors | undefined; form?: string }) {
   // A picture that we no longer have is asked for again.
   const isFilled = (slot: string) => pictureIn(values, slot).digest !== "" && !errors?.[slot];
   const free = pictureSlots.find((slot) => !isFilled(slot));
-  const isBegun = pictureSlots.some((slot) => isFilled(slot) || values[`${slot}_alt`] || errors?.[slot]);
+  const isBegun = asksForPictures(values, errors);
   // On a page that is read, the fields come when they are asked for: they weigh more than many an answer.
-  if (form !== "" && !isBegun && values.add_picture === undefined) {
+  if (form !== "" && !isBegun) {
     return (
       <p className="mb-2">
         <Button look="plain" name="add_picture" value={form} formNoValidate>
