@@ -1,6 +1,6 @@
 import { DraftFields, DraftStatus } from "#app/features/drafts/draft-offer.tsx";
 import { type GivenPicture, pictureValues } from "#app/features/pictures/text-pictures.ts";
-import { asksForPictures, PictureInputs } from "#app/features/pictures/text-pictures.tsx";
+import { AddPicture, asksForPictures, PictureInputs } from "#app/features/pictures/text-pictures.tsx";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -43,6 +43,7 @@ export function CommentEditor({ thread, name, value, content = "", pictures = []
   const placeholder = usePlaceholder();
   const mine = failure?.pressed === name ? failure : undefined;
   const given = mine?.values ?? pictureValues(pictures);
+  const asks = asksForPictures(given, mine?.errors);
   const draft = thread.drafts.find(({ form }) => (form ? form.act === acts[name] && form.id === value : name === "comment"));
   const begun = draft ? draft.content + (quote && `\n\n${quote}`) : content + quote;
   const id = boxId(name);
@@ -52,7 +53,7 @@ export function CommentEditor({ thread, name, value, content = "", pictures = []
   return (
     <form
       method="post"
-      encType={asksForPictures(given, mine?.errors) ? "multipart/form-data" : undefined}
+      encType={asks ? "multipart/form-data" : undefined}
       className="mt-2 mb-3 max-w-[44rem]"
       action={action}
       data-drafts=""
@@ -88,11 +89,12 @@ export function CommentEditor({ thread, name, value, content = "", pictures = []
         data-suggest="/suggest/members"
         required
       />
-      <PictureInputs values={given} errors={mine?.errors} form={name} />
+      {asks && <PictureInputs values={given} errors={mine?.errors} form={name} />}
       <Button name={name} value={value}>
         {submit}
       </Button>
       <PreviewButton write={name} field="content" action={action} />
+      {!asks && <AddPicture form={name} />}
       {name !== "comment" && (
         <a
           className="ml-3 inline-flex min-h-11 items-center"

@@ -40,16 +40,6 @@ export function PictureInputs({ values, errors, form = "" }: { values: Values; e
   const isFilled = (slot: string) => pictureIn(values, slot).digest !== "" && !errors?.[slot];
   const free = pictureSlots.find((slot) => !isFilled(slot));
   const isBegun = asksForPictures(values, errors);
-  // On a page that is read, the fields come when they are asked for: they weigh more than many an answer.
-  if (form !== "" && !isBegun) {
-    return (
-      <p className="mb-2">
-        <Button look="plain" name="add_picture" value={form} formNoValidate>
-          {m.picture_add()}
-        </Button>
-      </p>
-    );
-  }
   return (
     <details className="mb-5" open={isBegun || form !== ""}>
       <summary className="min-h-11 font-semibold">{m.picture_add()}</summary>
@@ -83,6 +73,13 @@ export function PictureInputs({ values, errors, form = "" }: { values: Values; e
     </details>
   );
 }
+
+/** Asks for room for a picture, in a form of a page that is read, where the fields weigh more than many an answer. It stands behind what sends the form, which Enter presses. */
+export const AddPicture = ({ form }: { form: string }) => (
+  <Button look="plain" name="add_picture" value={form} formNoValidate>
+    {m.picture_add()}
+  </Button>
+);
 
 function PictureInput({ slot, id, number, error }: { slot: string; id: string; number: number; error: string | undefined }) {
   return (
