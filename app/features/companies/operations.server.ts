@@ -42,6 +42,10 @@ export async function showCompanyById(viewer: Viewer, id: number): Promise<data.
 export const companyRowFor = async (viewer: Viewer, slug: string): Promise<data.CompanyRow> =>
   (await seen(viewer, await data.findCompanyBySlug(slug))).company;
 
+/** The same, by id. @throws NotFound, Moved if it was merged */
+export const companyRowById = async (viewer: Viewer, id: number): Promise<data.CompanyRow> =>
+  (await seen(viewer, await data.findCompanyById(id))).company;
+
 async function seen(viewer: Viewer, found: data.FoundCompany | undefined): Promise<data.FoundCompany> {
   if (!found) throw notThere();
   if (found.company.mergedIntoId !== null) throw await movedTo(found.company.mergedIntoId);

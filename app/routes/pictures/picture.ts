@@ -3,7 +3,7 @@ import { hasRole } from "#app/auth/permissions.ts";
 import { isSelf } from "#app/auth/viewer.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { mayReadComment } from "#app/features/comments/may-read.server.ts";
-import { showCompanyById } from "#app/features/companies/operations.server.ts";
+import { companyRowById } from "#app/features/companies/operations.server.ts";
 import { isNewMember } from "#app/features/new-members/limits.server.ts";
 import { type MayRead, showPicture } from "#app/features/pictures/operations.server.ts";
 import type { PictureHolder } from "#app/features/pictures/rules.ts";
@@ -18,7 +18,7 @@ import { m } from "#app/words/messages.ts";
 
 type Check = (viewer: Parameters<MayRead>[0], id: number) => ReturnType<MayRead>;
 
-const company: Check = async (viewer, id) => ({ isForAll: (await showCompanyById(viewer, id)).company.status === "published" });
+const company: Check = async (viewer, id) => ({ isForAll: (await companyRowById(viewer, id)).status === "published" });
 
 /** Whether a viewer may see what has a picture. */
 const checks: Partial<Record<PictureHolder, Check>> = {
