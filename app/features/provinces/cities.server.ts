@@ -14,14 +14,16 @@ export function citiesOf(province: ProvinceCode): string[] {
   return Object.keys(cities[province]);
 }
 
-/** The places by their folded words: how each is spelled, and the provinces that have one of this name. */
-export const citiesNamed = new Map<string, { spelled: string; provinces: Set<string> }>();
+/** From so many people on, one thinks of a town at its name. */
+const leastOfTown = 10_000;
+/** The places by their folded words: how each is spelled, the provinces that have one of this name, and whether one of them is a town. */
+export const citiesNamed = new Map<string, { spelled: string; provinces: Set<string>; isTown: boolean }>();
 for (const [province, names] of Object.entries(cities)) {
-  for (const name of Object.keys(names)) {
+  for (const [name, [, , people = 0]] of Object.entries(names)) {
     const key = foldedWords(name).join(" ");
-    const named = citiesNamed.get(key) ?? { spelled: name, provinces: new Set() };
-    named.provinces.add(province);
-    citiesNamed.set(key, { ...named, spelled: name });
+    const named = citiesNamed.get(key);
+    const isTown = named?.isTown || people >= leastOfTown;
+    citiesNamed.set(key, { spelled: name, provinces: new Set([...(named?.provinces ?? []), province]), isTown });
   }
 }
 

@@ -2,11 +2,12 @@ import { LRUCache } from "lru-cache";
 import { foldedWords } from "#app/db/search.ts";
 import { dayMs } from "#app/text/spans.ts";
 import { holidayAt } from "./holidays.ts";
+import { kindsMeant } from "./small-words.ts";
 
 const list = (text: string) => text.trim().split(/\s+/);
 
 /** Months count from January of the year 0. */
-const monthOf = (year: number, month: number) => 12 * year + month;
+export const monthOf = (year: number, month: number) => 12 * year + month;
 export const monthAt = (time: number) => monthOf(new Date(time).getUTCFullYear(), new Date(time).getUTCMonth());
 
 /** The months of each name of a time of the year, folded, in both languages. */
@@ -24,6 +25,7 @@ const ambiguous = new Set(["may", "ete"]);
 const leading = new Set(
   list("in by before after until of during early late mid end since from en avant apres d l cet debut fin jusqu au depuis ici pour to and"),
 );
+const inMonth = new Set(list("in during en au d"));
 const ways = new Map<string, Way>(
   Object.entries({ before: "before", avant: "before", by: "by", ici: "by", after: "after", apres: "after" }),
 );
@@ -40,9 +42,18 @@ type Side = "closes" | "opens" | null;
 type Way = "in" | "before" | "after" | "by";
 /**
  * A time that a text names: months of a year, of any year where that is null, or a whole year where there are no months; its day if one is
- * named, its last day if it is named or a part of the month is, and what the last word before it says of it.
+ * named, its last day if it is named or a part of the month is, a day that no month has, and what the last word before it says of it.
  */
-type Time = { at: number; to: number; months: number[]; year: number | null; day: number | null; last: number | null; side: Side };
+type Time = {
+  at: number;
+  to: number;
+  months: number[];
+  year: number | null;
+  day: number | null;
+  last: number | null;
+  noDay?: string | null;
+  side: Side;
+};
 
 /** The last day of a part of a month: of "mid-November" and « début novembre ». */
 const parts = new Map<string, number>(Object.entries({ early: 10, debut: 10, mid: 20, mi: 20 }));
@@ -50,7 +61,7 @@ const parts = new Map<string, number>(Object.entries({ early: 10, debut: 10, mid
 /** The times of texts that were read: every question for dates reads those of all programmes. */
 const known = new LRUCache<string, Time[]>({ max: 5_000 });
 
-function timesOf(text: string): Time[] {
+export function timesOf(text: string): Time[] {
   const times = known.get(text) ?? timesIn(foldedWords(text));
   known.set(text, times);
   return times;
@@ -69,11 +80,16 @@ export type DatesAsked = {
   way: Way | "near";
   /** The named months, with their year where one was named; a year without months where only that was. */
   said: { months: number[]; year: number | null; day: number | null };
+  /** A day that was named and that its month does not have, of which all is meant: "31 february". */
+  noDay: string | null;
   /** Which words ask this. */
   places: ReadonlySet<number>;
 };
 
 const isYear = (word = "") => /^20\d\d$/.test(word);
+
+/** How many days the first of some months has in a leap year. */
+const daysIn = ([month = 0]: number[] = []) => new Date(Date.UTC(2024, month + 1, 0)).getUTCDate();
 
 /** Returns the times that folded words name. */
 export function timesIn(words: string[]): Time[] {
@@ -82,6 +98,8 @@ export function timesIn(words: string[]): Time[] {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? "";
     const [months, before, after] = [named.get(word), dayOf(words[at - 1]), dayOf(words[at + 1])];
+    const said = months ? (before ?? after) : null;
+    const day = said !== null && said <= daysIn(months) ? said : null;
     const year = months ? at + (after === null ? 1 : 2) : at;
     const has = isYear(words[year]);
     const inFigures = !months && /^(?:0[1-9]|1[0-2])$/.test(words[at + 1] ?? ""); // "2026-12"
@@ -91,8 +109,9 @@ export function timesIn(words: string[]): Time[] {
       to: (has ? year : months && after !== null ? at + 1 : at) + (inFigures ? 2 : 1),
       months: months ?? (inFigures ? [Number(words[at + 1]) - 1] : []),
       year: has ? Number(words[year]) : null,
-      day: months ? (before ?? after) : null,
-      last: months ? (before ?? after ?? parts.get(words[at - 1] ?? "") ?? null) : null,
+      day,
+      last: day ?? (months ? (parts.get(words[at - 1] ?? "") ?? null) : null),
+      noDay: said === day ? null : `${said} ${word}`,
       side: sideOf(words.slice(0, at).findLast((one) => sideOf(one) !== null)),
     });
     if (has) at = year;
@@ -177,8 +196,11 @@ export function datesIn(said: string[], now: number): DatesAsked | null {
   const asked = ways.get(words[lead] ?? "") ?? "in";
   const way = dated.length === 0 || (asked === "before" && isEnd) ? "by" : asked;
   const isAlone = first.months.length > 1 && first.year !== null && first.at === 0 && first.to === words.length;
+  // "Grants in May" open or close then.
+  const isOfMoney = inMonth.has(words[first.at - 1] ?? "") && words.some((word) => kindsMeant.get(word) === "program");
   if (
     !isAlone &&
+    !(isOfMoney && first.months.length > 0) &&
     !(isEnd && asked !== "in") &&
     !words.some(asks) &&
     (way === "in" || (first.year === null && last.day === null) || first.months.length === 0)
@@ -207,6 +229,7 @@ export function datesIn(said: string[], now: number): DatesAsked | null {
     lastDay: day === null ? null : way === "before" ? day - 1 : way === "by" ? day : null,
     way,
     said: { months, year, day },
+    noDay: times.find((time) => time.noDay)?.noDay ?? null,
     places: new Set(
       [
         ...times.flatMap(({ at, to }) => Array.from({ length: to - at }, (_, more) => at + more)),
@@ -230,10 +253,10 @@ export function nearestTo(asked: DatesAsked, now: number): { dates: DatesAsked; 
 }
 
 /** How much of a month is over on a day; of a month alone all of it is meant. */
-const part = (day: number | null) => (day ?? 31) / 32;
+export const part = (day: number | null) => (day ?? 31) / 32;
 
 /** Returns whether a month of any year is one that was asked for; where that would be every month, none is. */
-const yearlyIn =
+export const yearlyIn =
   ({ months, from, until }: DatesAsked) =>
   (month: number): boolean =>
     months.length > 0 ? months.includes(month) : until - from < 11 && (((month - from) % 12) + 12) % 12 <= until - from;
@@ -246,54 +269,3 @@ export const namesOfMonths = (asked: DatesAsked): string[] => {
     ...(year === null ? [] : [String(year)]),
   ];
 };
-
-/** When a programme opens and ends as far as that is known: days, days of each year ("11-04", "11"), and how its page says one applies. */
-export type Dated = {
-  deadline: number | null;
-  intake: string;
-  status: string;
-  cycle: { opens: string[]; closes: string[]; until: string | null } | null;
-  texts: string[];
-};
-
-/**
- * Returns the programme's dates that were asked for, as months and the part of the month that is over by then. What is over has no coming
- * date, unless it comes each year.
- */
-export function datesMeant(asked: DatesAsked, { deadline, intake, status, cycle, texts }: Dated, now: number): number[] {
-  const { side, from, until, months } = asked;
-  const isOver = intake !== "annual" && (deadline === null ? status === "closed" : deadline + dayMs <= now);
-  if (isOver && until >= monthAt(now)) return [];
-  const isYearlyIn = yearlyIn(asked);
-  // What comes each year may not in one that is far off: what names that year comes before it.
-  const isFar = asked.said.year !== null && asked.way !== "near" && from > monthAt(now) + 12;
-  const isDay = (month: number, day: number | null) =>
-    (asked.day === null || day === null || day === asked.day) && !(asked.lastDay !== null && month === until && (day ?? 0) > asked.lastDay);
-  const dated = (month: number, day: number | null) =>
-    isDay(month, day) && month >= from && month <= until && (months.length === 0 || months.includes(month % 12)) ? [month + part(day)] : [];
-  const yearly = (named: number, day: number | null, last = day) => {
-    const month = from + ((((named - from) % 12) + 12) % 12);
-    // What was this month already comes in a year.
-    const isGone = month === monthAt(now) && last !== null && last < new Date(now).getUTCDate();
-    if (!isYearlyIn(named) || !isDay(month, day) || (isGone && month + 12 > until)) return [];
-    return [isFar ? until + 1 : (isGone ? month + 12 : month) + part(day)];
-  };
-  const eachYear = (days: string[] = []) =>
-    days.flatMap((text) => {
-      const [month = 1, day = null] = text.split("-").map(Number);
-      return yearly(month - 1, day);
-    });
-  const ends = [deadline === null ? null : new Date(deadline).toISOString().slice(0, 10), cycle?.until].flatMap((end) => {
-    const [year = 0, month = 1, day = null] = (end ?? "").split("-").map(Number);
-    return end ? dated(monthOf(year, month - 1), day) : [];
-  });
-  // A text may name a season, in which no month is meant alone, and which says less than a day that is known; it may speak of the other side.
-  const isVague =
-    deadline === null && !cycle?.until && (cycle?.closes.length ?? 0) + (cycle?.opens.length ?? 0) === 0 && months.length !== 1;
-  const told = texts.flatMap(timesOf).filter((time) => (side === null || time.side === null || time.side === side) && (time.months.length < 2 || isVague)); // biome-ignore format: one condition
-  return [
-    ...(side === "opens" ? [] : [...ends, ...eachYear(cycle?.closes)]),
-    ...(side === "closes" ? [] : eachYear(cycle?.opens)),
-    ...told.flatMap(({ months, year, day, last }) => months.flatMap((month) => (year === null ? yearly(month, day, last) : dated(monthOf(year, month), day)))), // biome-ignore format: one line
-  ];
-}

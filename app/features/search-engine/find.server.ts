@@ -12,7 +12,8 @@ import {
   programDates,
   standingOf,
 } from "#app/db/search-index/reading.server.ts";
-import { type DatesAsked, datesMeant, namesOfMonths, nearestTo } from "./dates.ts";
+import { type DatesAsked, namesOfMonths, nearestTo } from "./dates.ts";
+import { datesMeant } from "./dates-of-programs.ts";
 import { fused, meaningInUse } from "./meaning.server.ts";
 import { isAt, type PlaceMeant } from "./places.server.ts";
 import { kindWeight, leastCoverage, type Ranked, rank, weightOf, withStanding } from "./rank.ts";
@@ -64,6 +65,14 @@ export async function findDocuments(text: string, filters: Filters, { reader, wi
 async function findMeeting(text: string, filters: Filters, reader: "en" | "fr", left: Left): Promise<Answer> {
   const answer = await findAsRead(text, filters, reader, left);
   const { dates, written, places, noPlaces, terms } = answer.understood;
+  // Who looks for work wants some, be it elsewhere.
+  const isOnlyWork = answer.understood.isForWork && terms.every((term) => term.isPlace || term.isOptional);
+  if (places.length > 0 && isOnlyWork && !answer.found.some(({ isAsked }) => isAsked)) {
+    const anywhere: Left = { ...left, without: [...left.without, "place"], removed: [...left.removed, "place"] };
+    const { found, ...elsewhere } = await findAsRead(text, filters, reader, anywhere);
+    const work = found.filter(({ isAsked }) => isAsked);
+    if (work.length > 0) return { ...elsewhere, found: work, unmet: [answer.understood] };
+  }
   const narrowing = dates || written ? "date" : places.length > 0 ? "place" : terms.some(({ parts }) => parts) ? "name" : null;
   if (answer.found.length > 0 || noPlaces.length > 0 || isOnlyThere(answer.understood) || !narrowing) return answer;
   if (dates && dates.way !== "near" && terms.every((term) => term.isOptional)) {

@@ -1,4 +1,5 @@
 import { wordStems } from "#app/db/search-index/word-stems.ts";
+import { otherCountries } from "./countries.ts";
 
 /** So short a stem is one of many words. */
 const shortStem = 3;
@@ -8,6 +9,8 @@ const shortStem = 3;
  * forms of "loi", "biais", "métier" and "open".
  */
 export function isApart(one: string, other: string, stem: string, isFrench: boolean): boolean {
+  const isCountry = [one, other].some((word) => otherCountries.has(word));
+  if (isCountry && one.replace(/s$/, "") !== other.replace(/s$/, "")) return true; // "France" has the stem of "français"
   const endings = [one, other].map((word) => (word.startsWith(stem) ? word.slice(stem.length) : null));
   const [first = null, second = null] = endings;
   if (first === null || second === null) return stem.length <= shortStem;

@@ -4,7 +4,8 @@ import { type Asked, type IndexedDocument, matchingDocuments } from "#app/db/sea
 import { citiesNamed, regionsNamed, townsNear } from "#app/features/provinces/cities.server.ts";
 import { findPostalArea, listProvinces } from "#app/features/provinces/operations.server.ts";
 import { language } from "#app/words/messages.ts";
-import { smallWords } from "./small-words.ts";
+import { otherCountries } from "./countries.ts";
+import { kindsMeant, smallWords } from "./small-words.ts";
 
 /** A place that words name: what it is called, and its province in both languages. */
 export type PlaceMeant = {
@@ -24,11 +25,12 @@ export type PlaceMeant = {
 };
 
 const longest = 6;
-/** Words after which a name is that of a place. */
-const before = new Set("in near at around from to for pres a au aux dans de du en vers autour of pour l".split(" "));
+/** Words after which a name is that of a place, and words that as often stand before something else. */
+const inside = "in near at around pres a au aux dans en vers autour".split(" ");
+const [sure, before] = [new Set(inside), new Set([...inside, ..."from to for de du of pour l".split(" ")])];
 const articles = new Set("the le la l les".split(" "));
 /** Whether the word before a name says that it is one of a place: "in", or "in the". */
-const isLed = (words: string[], from: number) => [words[from - 1], articles.has(words[from - 1] ?? "") ? words[from - 2] : ""].some((word) => before.has(word ?? "")); // biome-ignore format: one condition
+const isLed = (words: string[], from: number, by = before) => [words[from - 1], articles.has(words[from - 1] ?? "") ? words[from - 2] : ""].some((word) => by.has(word ?? "")); // biome-ignore format: one condition
 
 /** What is in brackets is a part of a place: "Lévis (North)". */
 const placeWords = (place: string) => foldedWords(place.replace(/\(.*/, ""));
@@ -58,7 +60,10 @@ export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
   }
   for (let from = 0; from < words.length; from += 1) {
     const span =
-      (await postalAt(words, from)) ?? regionAt(words, from) ?? provinceAt(words, from, provinces) ?? (await cityAt(words, from, content));
+      (await postalAt(words, from)) ??
+      regionAt(words, from) ??
+      provinceAt(words, from, provinces) ??
+      (await cityAt(words, from, content, provincesSaid(words, provinces)));
     if (!span) continue;
     found.push(span);
     from = span.to - 1;
@@ -111,29 +116,51 @@ export function codesOfNoPlace(words: string[], places: PlaceMeant[]): string[] 
   });
 }
 
-async function cityAt(words: string[], from: number, content: number) {
+/** Returns the provinces that words name, or write as two letters that are no word: "BC". */
+const provincesSaid = (words: string[], provinces: Awaited<ReturnType<typeof listProvinces>>): string[] =>
+  provinces.flatMap(({ code, nameEn, nameFr }) => {
+    const names = [nameEn, nameFr].map((name) => foldedWords(name).join(" "));
+    const isSaid = names.some((name) => ` ${words.join(" ")} `.includes(` ${name} `));
+    return isSaid || (words.includes(code.toLowerCase()) && !smallWords.has(code.toLowerCase())) ? [code] : [];
+  });
+
+/** Returns the city that words name; one word alone does where something says so, or where texts have it for the place. */
+async function cityAt(words: string[], from: number, content: number, said: string[]) {
   for (let to = Math.min(words.length, from + longest); to > from; to -= 1) {
     const name = words.slice(from, to);
-    const provinces = citiesNamed.get(name.join(" "))?.provinces;
-    if (!provinces || name.every((word) => smallWords.has(word))) continue;
-    const isSaid = name.length > 1 || isLed(words, from);
-    const said = name.join(" ");
-    const [only, ...others] = provinces;
-    const province = isSaid && others.length === 0 ? only : isSaid || content === 1 ? await provinceOf(name, provinces) : undefined;
-    if (province) return { from, to, said, label: citiesNamed.get(said)?.spelled ?? said, province, names: [name] };
+    const city = citiesNamed.get(name.join(" "));
+    if (!city || name.every((word) => smallWords.has(word))) continue;
+    const isSure = name.length > 1 || isLed(words, from, sure);
+    const near = said.filter((code) => city.provinces.has(code));
+    if (!isSure && said.length > 0 && near.length === 0) continue; // "forest fires BC" burn in no Forest in Ontario
+    const provinces = near.length > 0 ? near : [...city.provinces];
+    const isMeant = isSure || near.length > 0 ? "sure" : isLed(words, from) || content === 1 ? "likely" : "perhaps";
+    const province = isMeant === "sure" && provinces.length === 1 ? provinces[0] : await provinceOf(name, provinces, city.isTown, isMeant);
+    if (province) return { from, to, said: name.join(" "), label: city.spelled, province, names: [name] };
   }
   return null;
 }
 
-/** Returns in which of the provinces with a place of this name most texts name it; by itself no place is meant that texts name elsewhere alone. */
-async function provinceOf(words: string[], provinces: Set<string>): Promise<string | undefined> {
+/** Returns in which of the provinces with a place of this name texts name it: most of them, where the name may be a word of the language. */
+async function provinceOf(words: string[], provinces: string[], isTown: boolean, isMeant: "sure" | "likely" | "perhaps") {
   const naming = async (...more: Asked[]) => (await matchingDocuments([[{ words }], ...more], [["page", "system"]], { limit: mostNaming })).flat().length; // biome-ignore format: one query
   const counts: [province: string, count: number][] = [];
   for (const province of provinces) counts.push([province, await naming([{ words: [facetToken("province", province)] }])]);
   const [best] = counts.sort((a, b) => b[1] - a[1]);
-  return best && (best[1] > 0 || (provinces.size === 1 && (await naming()) === 0)) ? best[0] : undefined;
+  if (!best || (isMeant === "sure" && best[1] > 0)) return best?.[0];
+  const all = await naming();
+  if (all === 0) return provinces.length === 1 && (isMeant === "likely" || isTown) ? best[0] : undefined;
+  return best[1] >= all / 2 && (isMeant === "likely" || isTown || all > 1) ? best[0] : undefined;
 }
 const mostNaming = 50;
+
+/** Returns the other country that somebody looks for money, work or firms in, where that is all that was asked. */
+export function abroadIn(words: string[]): string[] {
+  const says = (word: string) => !smallWords.has(word) && !kindsMeant.has(word);
+  const [from, to] = [words.findIndex(says), words.findLastIndex(says) + 1];
+  const name = words.slice(from, to).join(" ");
+  return otherCountries.has(name) && isLed(words, from, sure) && words.some((word) => kindsMeant.has(word)) ? [name] : [];
+}
 
 async function postalAt(words: string[], from: number) {
   const [area = "", rest = ""] = words.slice(from, from + 2);

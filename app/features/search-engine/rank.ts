@@ -35,6 +35,8 @@ export const boosts = {
 };
 /** A document with less of what was asked for, weighed by rarity, is not shown. */
 export const leastCoverage = 0.36;
+/** The same where of several things one alone is in any document, and no name of a concept: the others may be what the question is about. */
+const leastAlone = 0.5;
 /** Where more is asked than one thing, and with less than this, two of the words have to stand in it, or one in its title or names, or its kind has to be one that was asked for. */
 const sureCoverage = 0.6;
 /** A kind that was asked for is a part of what was asked, as a word of this weight. */
@@ -66,6 +68,8 @@ export type Ranked = {
   coverage: number;
   authorId: number;
   createdAt: number;
+  /** Whether it is of a kind that was asked for. */
+  isAsked?: boolean;
   /** How well it stands for the places that were asked for: 1 where it names one, `saying` where it names a town near one. */
   at: number;
 };
@@ -102,6 +106,9 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
   const asked = terms.filter((term) => !term.isOptional).flatMap(({ said }) => said.split(" "));
   const known = terms.filter(({ alternatives }) => alternatives.length > 0);
   const mayBeApart = known.length === terms.length || known.filter((term) => !term.isOptional).length < 2;
+  const about = terms.filter((term) => !term.isPlace && !term.isOptional && (term.said !== "" || asking.places?.length));
+  const [only, ...more] = about.filter((term) => known.includes(term));
+  const isAlone = about.length > 1 && more.length === 0 && only?.isConcept === false;
   const isRequired = (term: number) => terms[term]?.isOptional === false;
   const numbers = new Map(terms.map(({ said }, at) => [said, at]));
   const ranked = documents.map((document) => {
@@ -149,7 +156,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     const isSure = isTogether && (required < 2 || isAsked || coverage >= sure || named > 0 || words > 1);
     // Money is for anything; a company is no answer because it is one.
     const ofKind = isAsked && (covered > 0 || kind === "program") ? kindWeight : 0;
-    const isShown = isSure && covered + ofKind >= least * (whole + ofKind);
+    const isShown = isSure && covered + ofKind >= (isAlone ? leastAlone : least) * (whole + ofKind);
     if (required > 1 && met === required) score *= boosts.all;
     score *= nameBoost(document, asked);
     if (met > 1 && holdsPair(document, asking.pairs)) score *= boosts.pair;
@@ -160,7 +167,17 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     if (document.language !== "" && document.language !== asking.language)
       score *= asking.places?.length ? boosts.otherNear : boosts.otherLanguage;
     score *= 0.5 + 0.5 * Math.min(1, ofKind > 0 && whole > 0 ? (covered + ofKind) / (whole + ofKind) : coverage);
-    return { id: document.id, kind, subject, score: isShown ? score : 0, coverage, authorId: 0, createdAt: document.createdAt, at: placed };
+    return {
+      id: document.id,
+      kind,
+      subject,
+      score: isShown ? score : 0,
+      coverage,
+      authorId: 0,
+      createdAt: document.createdAt,
+      at: placed,
+      isAsked,
+    };
   });
   return ranked.filter(({ score }) => score > 0).sort(better);
 }

@@ -92,7 +92,7 @@ async function joinedWords(word: string): Promise<string[] | null> {
   const inNumber = cuts.flatMap(([first, rest]) => [[first, rest] as const, [first, `${rest}s`] as const]);
   const pairs = inNumber.filter(
     ([first, rest]) =>
-      first.length > 2 && rest.length > 2 && known.has(first) && known.has(rest) && !smallWords.has(first) && !smallWords.has(rest),
+      first.length > 1 && rest.length > 2 && known.has(first) && known.has(rest) && !smallWords.has(first) && !smallWords.has(rest),
   );
   const weight = ([first, rest]: readonly [string, string]) => Math.min(known.get(first) ?? 0, known.get(rest) ?? 0);
   for (const pair of pairs.sort((a, b) => weight(b) - weight(a)).slice(0, mostPairs)) if (await standTogether(pair)) return [...pair];

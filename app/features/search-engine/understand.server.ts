@@ -3,11 +3,12 @@ import type { DocumentKind } from "#app/db/search-index/kinds.ts";
 import { countDocuments, indexedWords, wordsBeginning } from "#app/db/search-index/reading.server.ts";
 import { addedConcepts } from "./added-concepts-data.server.ts";
 import { conceptsIn } from "./concepts.server.ts";
+import { otherCountries } from "./countries.ts";
 import { type DatesAsked, datesIn, nearestTo } from "./dates.ts";
 import { inHubs } from "./hubs-meant.server.ts";
-import { codesOfNoPlace, type PlaceMeant, placesIn } from "./places.server.ts";
+import { abroadIn, codesOfNoPlace, type PlaceMeant, placesIn } from "./places.server.ts";
 import { asksForWork, kindsMeant, smallWords } from "./small-words.ts";
-import { bestSpelling } from "./spelling.server.ts";
+import { bestSpelling, lettersBetween } from "./spelling.server.ts";
 import { type Alternative, asAlternatives, type Forms, form, formsOf, inEitherNumber, meanings } from "./word-forms.server.ts";
 import { momentIn, type WrittenAsked, writtenIn } from "./written.ts";
 
@@ -22,6 +23,8 @@ export type Term = {
   documents: number;
   parts?: string[];
   isPlace?: boolean;
+  /** Whether it is one of several names of a thing that we know, and no pair of words alone. */
+  isConcept?: boolean;
 };
 export type Understood = {
   terms: Term[];
@@ -34,13 +37,13 @@ export type Understood = {
   /** What may have been meant by words that nothing holds, and is not read instead. */
   offered: Map<string, string>;
   places: PlaceMeant[];
-  /** Postal codes of no known place, which nothing answers. */
+  /** Postal codes of no known place, and other countries in which something is looked for: nothing answers these. */
   noPlaces: string[];
   /** When something is asked to open or end; null where no dates are asked for. */
   dates: DatesAsked | null;
   /** When it was asked to be written; null where that was not asked. */
   written: WrittenAsked | null;
-  /** A time to come that was named and asks for nothing that is here; null where none was. */
+  /** A time to come that was named and asks for nothing that is here, or a day that does not exist; null where none was. */
   moment: string | null;
 };
 
@@ -70,7 +73,7 @@ export async function understand(text: string, { without, removed, isNear }: Lef
   const all = Math.max(1, await countDocuments());
   const named = await placesIn(typed);
   const places = without.includes("place") ? [] : named;
-  const noPlaces = without.includes("place") ? [] : codesOfNoPlace(typed, places);
+  const noPlaces = without.includes("place") ? [] : [...codesOfNoPlace(typed, places), ...abroadIn(typed)];
   const [asksDates, asksDays] = [datesIn(typed, Date.now()), writtenIn(typed, Date.now())];
   const asksTimes = without.includes("date") ? null : asksDates;
   const dates = asksTimes && isNear ? nearestTo(asksTimes, Date.now()).dates : asksTimes;
@@ -125,7 +128,8 @@ export async function understand(text: string, { without, removed, isNear }: Lef
     terms.push({ said, alternatives, weight, isOptional: false, documents, isPlace: true });
   }
   // No text says what is on tonight, also one that has the word.
-  if (moment.length > 0) terms.push({ said: "", alternatives: [], weight: rarity(0, all) * unknown, isOptional: false, documents: 0 });
+  if (moment.length > 0)
+    terms.push({ said: "", alternatives: [], weight: rarity(0, all) * (places.length > 0 ? 1 : unknown), isOptional: false, documents: 0 });
   for (const [at, word] of typed.entries()) {
     // "C-27" and "loi 25" are names, which a number alone is not.
     if (!/^\d{1,2}$/.test(word) || isRead(at) || !numbered.test(typed[at - 1] ?? "")) continue;
@@ -150,7 +154,7 @@ export async function understand(text: string, { without, removed, isNear }: Lef
       documents += begun.documents;
     }
     if (alternatives.length === 0) {
-      const isCorrected = !concept && !without.includes("spelling") && looked++ < mostUnknown;
+      const isCorrected = !concept && !otherCountries.has(word) && !without.includes("spelling") && looked++ < mostUnknown;
       const instead = isCorrected ? await insteadOf(word, word === typed.at(-1)) : null;
       if (instead?.shown) (instead.isClear ? corrected : offered).set(word, instead.shown);
       if (instead?.isClear) {
@@ -163,7 +167,7 @@ export async function understand(text: string, { without, removed, isNear }: Lef
     alternatives = [...alternatives, ...(await inHubs(alternatives))];
     const known = alternatives.length > 0 ? rarity(Math.max(1, documents), all) : rarity(0, all) * unknown;
     const weight = known * (isWish ? part : 1);
-    terms.push({ said: word, alternatives, weight, isOptional: isWish, documents });
+    terms.push({ said: word, alternatives, weight, isOptional: isWish, documents, isConcept: (concept?.phrases.length ?? 0) > 2 });
   }
   for (const { halves, row } of joined) {
     const alternatives = [[row.word], halves].map((words) => ({ words, weight: 1 }));
@@ -173,8 +177,12 @@ export async function understand(text: string, { without, removed, isNear }: Lef
   const spelled = typed.map((word) => corrected.get(word) ?? word);
   // Read again as it was meant: names, places and dates are of several words. One that was joined is looked for as these two side by side.
   const isJoined = [...corrected.values()].some((meant) => meant.includes(" "));
-  if (corrected.size > 0 && !isJoined)
-    return { ...(await understand(spelled.join(" "), { without, removed, isNear })), corrected, offered };
+  if (corrected.size > 0 && !isJoined) {
+    // A word that is far from what was typed is looked for, and narrows nothing: "christians" are not Christmas.
+    const isFar = [...corrected].some(([word, meant]) => lettersBetween(word, meant, 3) > Math.max(1, Math.floor(word.length / 6)));
+    const unsure: Reading[] = isFar ? [...(places.length > 0 ? [] : (["place"] as const)), ...(asksDates || asksDays ? [] : (["date"] as const))] : []; // biome-ignore format: one list
+    return { ...(await understand(spelled.join(" "), { without: [...without, ...unsure], removed, isNear })), corrected, offered };
+  }
   const read = spelled.map((word) => (smallWords.has(word) ? "" : word));
   const pairs = read.flatMap((word, at) => (word !== "" && read[at + 1] ? `${word} ${read[at + 1]}` : []));
   terms.sort((a, b) => Number(a.isOptional) - Number(b.isOptional) || b.weight - a.weight);
@@ -189,7 +197,7 @@ export async function understand(text: string, { without, removed, isNear }: Lef
     noPlaces,
     dates,
     written,
-    moment: moment.length > 0 ? moment.map((at) => typed[at]).join(" ") : null,
+    moment: dates?.noDay ?? (moment.length > 0 ? moment.map((at) => typed[at]).join(" ") : null),
   };
 
   function noteKind(word: string): boolean {
@@ -203,7 +211,7 @@ export async function understand(text: string, { without, removed, isNear }: Lef
 async function joinedIn(words: string[]) {
   const pairs = words.flatMap((word, at) => {
     const next = words[at + 1] ?? "";
-    return Math.min(word.length, next.length) > 2 ? [[word, next]] : [];
+    return word.length > 1 && next.length > 2 ? [[word, next]] : [];
   });
   const rows = new Map((await indexedWords(pairs.map((halves) => halves.join("")))).map((row) => [row.word, row]));
   return pairs.flatMap((halves) => {

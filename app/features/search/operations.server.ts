@@ -1,4 +1,5 @@
 import type { Member, Viewer } from "#app/auth/viewer.ts";
+import { fold } from "#app/db/search.ts";
 import { isIndexing } from "#app/db/search-index/reading.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
@@ -142,7 +143,7 @@ export async function searchEverything(
     isMore,
     folded,
     tags,
-    read: { corrected, offered, places, noPlaces, unnamed, instead: home ? localizedName(home) : null, times, written: days, unmet: [...unmet.flatMap(saidOf), ...(understood.moment === null ? [] : [m.search_read_moment({ moment: understood.moment })])], isOnlySmall: typed !== "" && all.length === 0 && saysNothing(typed), isIncomplete: await isIndexing() }, // biome-ignore format: one object
+    read: { corrected, offered, places, noPlaces, unnamed, instead: home ? localizedName(home) : null, times, written: days, unmet: [...unmet.flatMap(saidOf), ...(understood.moment === null ? [] : [m.search_read_moment({ moment: asTyped(understood.moment, typed) })])], isOnlySmall: typed !== "" && all.length === 0 && saysNothing(typed), isIncomplete: await isIndexing() }, // biome-ignore format: one object
   };
 }
 
@@ -177,6 +178,13 @@ const here =
 async function withHome(text: string, viewer: Viewer): Promise<string> {
   const home = here.test(text) && viewer?.province ? (await listProvinces()).find(({ code }) => code === viewer.province) : undefined;
   return home ? text.replace(here, `in ${home.nameEn}`) : text;
+}
+
+/** Returns folded words as they stand in a text. */
+function asTyped(folded: string, text: string): string {
+  const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const length = folded.split(" ").length;
+  return words.map((_, at) => words.slice(at, at + length).join(" ")).find((some) => fold(some) === folded) ?? folded;
 }
 
 /** When programmes were asked to open or end, and posts to be written, in words. */

@@ -216,9 +216,10 @@ type Nothing = {
 function Nothing({ choice, isOnlySmall, code, words, popular }: Nothing) {
   const { text } = choice;
   const why = isOnlySmall ? m.search_only_small() : m.search_empty({ words: text });
+  const where = code && (/\d/.test(code) ? m.search_no_place({ code: keepPostalCodes(code) }) : m.search_abroad());
   return (
     <>
-      <EmptyState title={m.search_empty_title()} text={code ? m.search_no_place({ code: keepPostalCodes(code) }) : why}>
+      <EmptyState title={m.search_empty_title()} text={where ?? why}>
         {isNarrowed(choice) && (
           <ButtonLink look="plain" href={`/search?${new URLSearchParams({ q: text })}`}>
             {m.feed_clear()}
