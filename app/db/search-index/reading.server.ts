@@ -103,10 +103,11 @@ export async function matchingDocuments(asked: Asked[], pools: Pool[], { limit, 
   const query = syntax.allOf(asked.map(queryOf));
   const all = isPostgres ? await countDocuments() : 0;
   const counted = all > mostPassed ? await counting(asked, all) : null;
-  const isFew = counted !== null && (counted[0]?.documents ?? 0) <= mostRead;
+  const narrow = counted === null ? "" : narrowest(counted, all);
+  const isFew = narrow !== "" && (counted?.[0]?.documents ?? 0) <= mostRead;
   const isAtOnce = isFew || (counted === null && pools.length > 1);
   const atOnce = { limit: isFew ? mostRead : mostAtOnce, before, way: "rising" } as const;
-  const seen = isAtOnce ? await walk(query, [first[0], last[1]], atOnce, isFew ? "indexed" : "any", isFew ? narrowest(counted, all) : "") : []; // biome-ignore format: one line
+  const seen = isAtOnce ? await walk(query, [first[0], last[1]], atOnce, isFew ? "indexed" : "any", narrow) : []; // biome-ignore format: one line
   const whole = isFew || (isAtOnce && seen.length < mostAtOnce) ? Infinity : (seen.at(-1) ?? 0);
   const found: number[][] = [];
   for (const pool of pools) {
@@ -123,7 +124,6 @@ export async function matchingDocuments(asked: Asked[], pools: Pool[], { limit, 
     if (counted === null) return walk(query, pool, walking);
     if (pool[1] !== "post") return walk(query, pool, walking, "inOrder");
     const ids = await walk(query, pool, walking, "first");
-    const narrow = narrowest(counted, all);
     return ids.length === limit ? ids : walk(query, pool, walking, narrow === "" ? "any" : "indexed", narrow);
   }
 }
