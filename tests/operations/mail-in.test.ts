@@ -11,7 +11,11 @@ import { follow, listFollowing } from "#app/features/following/operations.server
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { answerAddress, answerDays, readAddress } from "#app/features/mail/answer-address.server.ts";
 import { forgetReceivedMails, hubAddresses, takeMail } from "#app/features/mail-in/operations.server.ts";
+import { showTarget } from "#app/features/moderation/operations.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
+import { exportOwnData } from "#app/features/privacy/operations.server.ts";
+import { searchEverything } from "#app/features/search/operations.server.ts";
+import { searchChoice } from "#app/features/search/rules.ts";
 import { TooManyRequests } from "#app/operations/problems.ts";
 import { aComment, aMember, aPost, aProject } from "#tests/support/factories.ts";
 import { newestMail } from "#tests/support/mails.ts";
@@ -53,6 +57,30 @@ test("an answer becomes a comment at the place that its address is signed for, w
     { postId: post.id, parentId: answered.id, content: "And <b>why</b>?" },
   ]);
   expect(await backTo(member)).toEqual([]);
+});
+
+test("what was cut is kept beside the comment or the post, for their author's export and moderators, and goes when the words go", async () => {
+  const [member, post, [hub]] = [await aMember(), await aPost(), await discoveryHubs()];
+  const moderator = await aMember({ role: "moderator" });
+  const cut = /^On Tue, Mar 3, 2026 .*wrote:\n\n> The levels do not match\.$/;
+  await takeMail(aMail(member, answerTo(member, post.id), `The sensor sleeps.${quoted}`));
+  await takeMail(aMail(member, answerTo(member, post.id), "Nothing else."));
+  const address = hubAddresses(member, [`hub:${hub?.id}`])[`hub:${hub?.id}`] ?? "";
+  await takeMail(aMail(member, address, "Radio off.\n\n-- \nBo Zyquavram", { subject: "A mailed title" }));
+  const [first, second] = await commentsOf(member);
+  const [mailed] = await db.select().from(posts).where(eq(posts.userId, member.id));
+  expect([first?.cutFromMail, second?.cutFromMail, mailed?.cutFromMail]).toEqual([expect.stringMatching(cut), null, "--\nBo Zyquavram"]);
+  const { held } = await exportOwnData(member);
+  expect(JSON.stringify(held.comments)).toContain("The levels do not match.");
+  expect(JSON.stringify(held.posts)).toContain("Bo Zyquavram");
+  for (const target of [{ type: "comment", id: first?.id ?? 0 }, { type: "post", id: mailed?.id ?? 0 }] as const) // biome-ignore format: one line
+    expect((await showTarget(moderator, target)).found.item.cutFromMail).toBeTruthy();
+  expect((await searchEverything(null, searchChoice(new URLSearchParams({ q: "Zyquavram" })), {})).found).toEqual([]);
+  await aComment(await aMember(), post.id, "An answer below it", first?.id);
+  await deleteComment(member, first?.id ?? 0);
+  await deletePost(member, mailed?.id ?? 0);
+  expect((await commentsOf(member)).map(({ cutFromMail }) => cutFromMail)).toEqual([null, null]);
+  expect((await db.select().from(posts).where(eq(posts.userId, member.id)))[0]?.cutFromMail).toBeNull();
 });
 
 test("an answer under a project is a comment of it, and one with a page alone is read too", async () => {

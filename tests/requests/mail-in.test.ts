@@ -89,6 +89,27 @@ test("a mail of a reply has an address at which it is answered by SMTP, and the 
   await expect.poll(page, soon).toContain("It does.");
 });
 
+test("what was cut is folded below the comment for its author and moderators, and nobody else is sent any of it", async () => {
+  const { member, post, address } = await aToldMember();
+  const moderator = await aMember({ role: "moderator" });
+  const words = `It wakes.\r\n\r\nOn Tue, Mar 3, 2026 at 9:14 AM Ana <ana@example.ca> wrote:\r\n\r\n> A secret of zyquavram\r\n`;
+  await deliver(member.email, address, mailOf(member.email, address, words));
+  const read = async (who: typeof member, path = `/post/${post.id}`) =>
+    (await new PlainBrowser(server.url, await cookieOf(who)).open(path)).html;
+  const others = [await aMember(), await aMember()];
+  for (const _ of ["rendered", "kept"]) {
+    for (const who of others) {
+      const page = await read(who);
+      expect(page).toContain("It wakes.");
+      expect(page).not.toMatch(/zyquavram|Cut from the mail/);
+    }
+    for (const who of [member, moderator]) expect(await read(who)).toMatch(/<summary[^>]*>Cut from the mail<[\s\S]*zyquavram/);
+  }
+  const paths = [`/api/discovery/posts/${post.id}/comments`, `/api/discovery/posts/${post.id}`, `/u/${member.username}`, "/search?q=zyquavram", "/feeds/all.xml"]; // biome-ignore format: one line
+  for (const path of paths)
+    expect((await read(others[0] ?? member, path)).replaceAll(/(?:value|href|from)="[^"]*"/g, ""), path).not.toContain("> A secret of");
+});
+
 test("the receiver takes mail for our addresses alone, and none that is too large or has no sender", async () => {
   const { member, address } = await aToldMember();
   const unknown = await converse(["EHLO x", `MAIL FROM:<${member.email}>`, "RCPT TO:<admin@example.com>", "RCPT TO:<reply+1.p1.1.x@mail.example.ca>", "DATA"]); // biome-ignore format: one line

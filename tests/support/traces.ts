@@ -66,7 +66,7 @@ export async function aMemberOfManyTraces() {
     parent_comment_id: parent,
     submission_key: undefined,
   });
-  const answered = await addComment(member, { type: "post", id: theirs.id }, said(`${word}answered`));
+  const answered = await addComment(member, { type: "post", id: theirs.id }, said(`${word}answered`), undefined, `${word}mailed`);
   const reply = await addComment(other, { type: "post", id: theirs.id }, said("a reply that stays", answered.id));
   const alone = await addComment(member, { type: "post", id: theirs.id }, said(`${word}unsaid`));
   await editComment(member, alone.id, said(`${word}alone`));

@@ -25,6 +25,8 @@ export const comments = table(
     /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
     contentHtml: storedHtml(),
     pictures: json<TextPicture[]>().notNull().default([]),
+    /** What was left out of the mail that it came by: its author and moderators alone read it. */
+    cutFromMail: text(),
     language: text().$type<Language>().notNull(),
     upvotes: integer().notNull().default(0),
     downvotes: integer().notNull().default(0),

@@ -28,6 +28,8 @@ export const posts = table(
     /** For display; post_places finds posts by tag. */
     tags: json<string[]>().notNull(),
     pictures: json<TextPicture[]>().notNull().default([]),
+    /** What was left out of the mail that it came by: its author and moderators alone read it. */
+    cutFromMail: text(),
     /** The company and the project it is about, whether or not they stand: ids are given once, so that of a deleted one is nobody's. */
     aboutCompanyId: integer(),
     aboutProjectId: integer(),

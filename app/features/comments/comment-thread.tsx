@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
+import { CutFromMail } from "#app/features/items/cut-from-mail.tsx";
 import { unreachedLabel } from "#app/features/mentions/labels.ts";
 import type { Unmentioned } from "#app/features/mentions/rules.ts";
 import { TextPictures } from "#app/features/pictures/text-pictures.tsx";
@@ -236,6 +237,7 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
     <>
       <Formatted className="max-w-[44rem]" html={comment.html} lang={lang} />
       <TextPictures pictures={comment.pictures} lang={lang} />
+      <CutFromMail text={comment.cutFromMail} authorId={comment.userId} />
       <div className="acts">
         <VoteButtons ownForm type="comment" id={comment.id} title={title} score={scoreLabel(comment.upvotes - comment.downvotes)} />
         {/* Not beside what else is for some readers alone: between slots a page needs a tag (app/server/gzip-template.ts). */}

@@ -31,6 +31,7 @@ const shownColumns = {
   content: comments.content,
   html: comments.contentHtml,
   pictures: comments.pictures,
+  cutFromMail: comments.cutFromMail,
   language: comments.language,
   upvotes: comments.upvotes,
   downvotes: comments.downvotes,

@@ -97,16 +97,24 @@ const readComments = new WeakMap<data.ShownComment, ReadComment>();
 
 function readable(comment: data.ShownComment, hidden: Set<number>): ReadComment {
   const isHidden = comment.deletedAt === null && hidden.has(comment.userId);
-  if (comment.deletedAt !== null || isHidden) return { ...comment, content: "", html: "", pictures: [], username: "", userId: 0, isHidden };
+  if (comment.deletedAt !== null || isHidden)
+    return { ...comment, content: "", html: "", pictures: [], cutFromMail: null, username: "", userId: 0, isHidden };
   const read = readComments.get(comment) ?? { ...comment, html: htmlOf(comment.content, comment.html, "remark"), isHidden };
   readComments.set(comment, read);
   return read;
 }
 
 /**
- * Adds a comment. A double submit, with the same key and text, returns the comment of the first. @throws SignInNeeded, NotFound, NotAllowed
+ * Adds a comment. A double submit, with the same key and text, returns the comment of the first. `cutFromMail` is what was left out of the mail
+ * that it came by. @throws SignInNeeded, NotFound, NotAllowed
  */
-export async function addComment(viewer: Viewer, subject: Subject, input: CommentInput, draft?: DraftForm): Promise<data.CommentRow> {
+export async function addComment(
+  viewer: Viewer,
+  subject: Subject,
+  input: CommentInput,
+  draft?: DraftForm,
+  cutFromMail: string | null = null,
+): Promise<data.CommentRow> {
   const member = publisherOrThrow(viewer);
   const pictures = picturesOf(input) ?? [];
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
@@ -147,6 +155,7 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
       userId: member.id,
       content: input.content,
       contentHtml: keptHtml(input.content, "remark", mentions.drawn),
+      cutFromMail,
       language: language(),
       submissionKey: again,
       createdAt: now,

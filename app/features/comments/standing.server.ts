@@ -17,7 +17,7 @@ import { commentAddress, type Subject } from "./rules.ts";
 import { isThere, moveCommentCount } from "./subjects.server.ts";
 import { tellMentioned, tellOfComment } from "./told.server.ts";
 
-const erased = { content: "", pictures: [] };
+const erased = { content: "", pictures: [], cutFromMail: null };
 
 /** Erases a comment that its author deletes, and what stands beside it. */
 export async function eraseOwnComment(tx: Writer, comment: data.CommentRow): Promise<void> {
@@ -107,7 +107,7 @@ async function publish(tx: Writer, comment: data.CommentRow): Promise<void> {
 export async function leaveComments(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {
   const rows = await data.commentsByMember(tx, userId);
   for (const row of rows) {
-    await data.updateComment(tx, row.id, { userId: heir, submissionKey: null });
+    await data.updateComment(tx, row.id, { userId: heir, submissionKey: null, cutFromMail: null });
     if (!keep || row.removedAt !== null) {
       await forgetMentions(tx, { type: "comment", id: row.id });
       await clearPictures(tx, [`comment:${row.id}`]);

@@ -11,7 +11,7 @@ export type ItemKind = (typeof itemKinds)[number];
 export type FieldForm = "line" | "article" | "remark" | "address" | "fact";
 
 /**
- * Every field of every kind that others can read, by its name in the schema. tests/rules/whole-items.test.ts holds the list against the tables:
+ * Every field of every kind that others can read, and what came by mail beside it, by its name in the schema. tests/rules/whole-items.test.ts holds the list against the tables:
  * a new column is named here, or there as one that nobody reads.
  */
 export const publicFields: Record<ItemKind, Record<string, FieldForm>> = {
@@ -33,11 +33,12 @@ export const publicFields: Record<ItemKind, Record<string, FieldForm>> = {
     pollSeveral: "fact",
     pollDays: "fact",
     pictures: "line",
+    cutFromMail: "fact",
     // Its words are matched as those of a translation.
     translationId: "fact",
   },
   translation: { title: "line", content: "article", language: "fact" },
-  comment: { content: "remark", pictures: "line", language: "fact" },
+  comment: { content: "remark", pictures: "line", cutFromMail: "fact", language: "fact" },
   project: {
     title: "line",
     description: "article",

@@ -119,11 +119,11 @@ async function takeAt(
 }
 
 /** Does what a mail says, in the operation that the form for it calls. The key tells the same mail when it comes again. */
-async function act(member: Member, place: MailPlace, { words, subject }: Received, key: string): Promise<unknown> {
+async function act(member: Member, place: MailPlace, { words, subject, cut }: Received, key: string): Promise<unknown> {
   const { type, id, commentId } = place;
   const wish = wishIn(words);
   if (wish === "stop") return endFollowing(member, place);
-  if (type === "hub") return createPost(member, await postIn(id, subject, words, key));
+  if (type === "hub") return createPost(member, await postIn(id, subject, words, key), undefined, cut);
   if (wish === "down") throw new InvalidInput({ content: m.mail_in_no_down({ vote: voteWord }) });
   if (wish === "up") {
     const target =
@@ -131,7 +131,8 @@ async function act(member: Member, place: MailPlace, { words, subject }: Receive
     return setVote(member, { wanted: "up", ...target });
   }
   if (words === "") throw new InvalidInput({ content: m.mail_in_empty() });
-  return addComment(member, { type, id }, checkCommentForm({ content: words, parent_comment_id: commentId, submission_key: key }));
+  const input = checkCommentForm({ content: words, parent_comment_id: commentId, submission_key: key });
+  return addComment(member, { type, id }, input, undefined, cut);
 }
 
 /** A discussion that the member did not follow told them of replies: then it is muted. */

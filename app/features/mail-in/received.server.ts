@@ -15,12 +15,16 @@ export type Received = {
   /** What the person wrote, and all that stood in the mail. */
   words: string;
   text: string;
+  /** What stood beside their words: quotes, what they forwarded, their signature. Null where nothing did. */
+  cut: string | null;
   /** The names of the files that came with it. Nothing takes these. */
   files: string[];
 };
 
 /** No text that is anybody's words is longer; attachments do not count. */
 const longestText = 1_000_000;
+/** How much of what was cut is kept: whoever answers below ten quotes has these from us. */
+const longestCut = 5_000;
 
 /** Reads a mail, whatever is broken in it: its attachments are left out, and of its texts the plain one is read, else that of its page. */
 export async function readMail(raw: Buffer): Promise<Received> {
@@ -28,6 +32,7 @@ export async function readMail(raw: Buffer): Promise<Received> {
   const mail = await simpleParser(raw, { skipTextToHtml: true, skipImageLinks: true, maxHtmlLengthToParse: longestText });
   const text = withoutPictures((mail.text ?? "").slice(0, longestText), mail.html || "");
   const to = ["to", "cc", "delivered-to", "x-original-to", "envelope-to"].flatMap((name) => addressesIn(mail.headers.get(name)));
+  const { words, cut } = answerIn(text);
   const [from = null, ...others] = mail.from?.value.map(({ address }) => address?.toLowerCase() ?? "") ?? [];
   return {
     to: [...new Set(to)],
@@ -35,8 +40,9 @@ export async function readMail(raw: Buffer): Promise<Received> {
     subject: mail.subject ?? "",
     messageId: mail.messageId ?? hashSecret(raw.toString("latin1")),
     isAutomatic: isAutomatic(mail),
-    words: answerIn(text).words,
+    words,
     text,
+    cut: cut.slice(0, longestCut) || null,
     files: mail.attachments.filter(({ related, contentDisposition }) => !related && contentDisposition === "attachment").map(({ filename, contentType }) => filename ?? contentType), // biome-ignore format: one line
   };
 }

@@ -11,13 +11,21 @@ import { type FieldWords, labelIn, said } from "#app/operations/revisions.ts";
 import { m } from "#app/words/messages.ts";
 
 const language = { label: m.settings_language, value: labelIn({ en: () => "English", fr: () => "Français" }) };
+const cutFromMail = { label: m.cut_from_mail };
 const province = { label: m.feed_province };
 
 /** What the fields of each kind are called, as its form calls them. */
 export const itemWords: Record<ItemKind, FieldWords> = {
-  post: { ...fieldWords(postFields), ...fieldWords(pollFields), ...pictureWords, language, translationId: { label: m.target_translation } },
+  post: {
+    ...fieldWords(postFields),
+    ...fieldWords(pollFields),
+    ...pictureWords,
+    cutFromMail,
+    language,
+    translationId: { label: m.target_translation },
+  },
   translation: { ...fieldWords(translationFields), language },
-  comment: { content: { label: m.target_comment }, ...pictureWords, language },
+  comment: { content: { label: m.target_comment }, ...pictureWords, cutFromMail, language },
   project: { ...fieldWords(projectFields), language, province, userType: accountFieldWords.userType ?? province },
   member: { ...accountFieldWords, username: { label: m.target_member }, province },
   company: fieldWords(companyFields),

@@ -62,6 +62,7 @@ const shownColumns = {
 
 type Text<Html, Pictures> = {
   pictures: Pictures;
+  cutFromMail: SQL<string | null>;
   content: SQL<string>;
   html: SQL<Html>;
   translatedContent: SQL<string | null>;
@@ -70,6 +71,7 @@ type Text<Html, Pictures> = {
 /** The part of the text that a card needs. */
 const beginning: Text<null, SQL<TextPicture[] | null>> = {
   pictures: sql`null`,
+  cutFromMail: sql`null`,
   content: sql`substr(${posts.content}, 1, 400)`,
   html: sql`null`,
   translatedContent: sql`substr(${postTranslations.content}, 1, 400)`,
@@ -77,6 +79,7 @@ const beginning: Text<null, SQL<TextPicture[] | null>> = {
 };
 const wholeText: Text<StoredHtml | null, typeof posts.pictures> = {
   pictures: posts.pictures,
+  cutFromMail: sql`${posts.cutFromMail}`,
   content: sql`${posts.content}`,
   html: sql`${posts.contentHtml}`,
   translatedContent: sql`${postTranslations.content}`,
@@ -275,6 +278,7 @@ export async function postsByMember(userId: number, limit: number, before: Curso
 export const erasedPost = {
   ...readRecord(writtenFields, {}),
   pictures: [],
+  cutFromMail: null,
   submissionKey: null,
   answerId: null,
   translationId: null,

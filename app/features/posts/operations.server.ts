@@ -76,10 +76,16 @@ function drawn(post: data.WholePostRow): data.ShownPost {
 
 /**
  * Creates a post. When the same key and text arrive twice, returns the first post; the same key with another text makes another post. The
- * draft that it was written as goes with it. The post of a member that a keyword rule matches is held (publication.server.ts).
+ * draft that it was written as goes with it. The post of a member that a keyword rule matches is held (publication.server.ts). `cutFromMail` is
+ * what was left out of the mail that it came by.
  * @throws InvalidInput
  */
-export async function createPost(viewer: Viewer, input: PostInput, draft?: DraftForm): Promise<data.PostRow> {
+export async function createPost(
+  viewer: Viewer,
+  input: PostInput,
+  draft?: DraftForm,
+  cutFromMail: string | null = null,
+): Promise<data.PostRow> {
   const member = publisherOrThrow(viewer);
   const { hub, poll, pictures = [], ...post } = await checkedPost(member, input);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
@@ -95,6 +101,7 @@ export async function createPost(viewer: Viewer, input: PostInput, draft?: Draft
       const held = await ruleHolding(tx, member, "post", wholeItem("post", post, { ...poll, pictures }));
       const added = await data.insertPost(tx, {
         ...given,
+        cutFromMail,
         userId: member.id,
         submissionKey: made ? null : key,
         createdAt: now,
@@ -282,7 +289,7 @@ export async function leavePosts(tx: Writer, userId: number, heir: number, keep:
     if (!keep) await forgetDeliveries(tx, `post.${row.id}`);
     if (row.removedAt !== null)
       await data.updatePostRow(tx, row.id, { ...data.erasedPost, userId: heir, ...(row.removedBy === "held" && { removedBy: "author" }) });
-    else if (keep) await data.updatePost(tx, row, { userId: heir, submissionKey: null });
+    else if (keep) await data.updatePost(tx, row, { userId: heir, submissionKey: null, cutFromMail: null });
     else await data.updatePost(tx, row, { ...data.erasedPost, userId: heir, removedAt: Date.now(), removedBy: "author" });
     if (!keep || row.removedAt !== null) await eraseBeside(tx, row);
   }

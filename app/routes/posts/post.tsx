@@ -11,6 +11,7 @@ import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { myFollows } from "#app/features/follows/mine.server.ts";
 import { noteReading } from "#app/features/follows/reading.server.ts";
 import { targetOf } from "#app/features/follows/rules.ts";
+import { CutFromMail } from "#app/features/items/cut-from-mail.tsx";
 import { unreachedLabel } from "#app/features/mentions/labels.ts";
 import { unmentionedIn } from "#app/features/mentions/operations.server.ts";
 import { Author } from "#app/features/people/author.tsx";
@@ -170,6 +171,7 @@ export default function Post() {
             )}
             <Formatted className="my-4" html={post.html} lang={lang} />
             <TextPictures pictures={post.pictures} lang={langOf(original.language)} />
+            <CutFromMail text={post.cutFromMail} authorId={post.userId} />
             {poll && <Poll poll={poll} lang={langOf(original.language)} />}
             <p className="meta">
               <TagLinks tags={post.tags} />

@@ -1,0 +1,2 @@
+ALTER TABLE "comments" ADD COLUMN "cut_from_mail" text collate "C";--> statement-breakpoint
+ALTER TABLE "posts" ADD COLUMN "cut_from_mail" text collate "C";
