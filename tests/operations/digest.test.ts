@@ -8,6 +8,9 @@ const { smtp, mailsTo } = await namedSender();
 const { db } = await import("#app/db/client.server.ts");
 const { transaction } = await import("#app/db/transaction.server.ts");
 const { updateProfile } = await import("#app/features/accounts/operations.server.ts");
+const { flushBatch } = await import("#app/db/write-batch.server.ts");
+const { newestCommentAt } = await import("#app/features/comments/operations.server.ts");
+const { noteReading } = await import("#app/features/follows/reading.server.ts");
 const { castVote } = await import("#app/features/votes/operations.server.ts");
 const { setBlock } = await import("#app/features/connections/operations.server.ts");
 const { chooseDigest, previewDigest, showDigest } = await import("#app/features/digest/operations.server.ts");
@@ -102,11 +105,46 @@ test("answers that were missed are one line a place, told apart from new comment
   await aComment(two, own.id, "Second");
   await aComment(two, other.id, "Elsewhere");
   const [answers, discussions] = await previewDigest(reader);
-  expect(answers?.lines).toMatchObject([{ title: "Mine", said: "2 people answered or mentioned you" }]);
+  expect(answers?.lines).toMatchObject([{ title: "Mine", said: "2 people answered your post" }]);
   expect(discussions?.lines).toMatchObject([{ title: "Theirs", said: "1 new comment" }]);
   await readAllNotifications(reader);
   await setBlock(reader, two.id, "mute");
   expect(await previewDigest(reader)).toEqual([]);
+});
+
+test.each([2, 12])("what %i people answered is one line of the digest, on the page and in its mail", async (many) => {
+  const reader = await aReader([]);
+  const own = await aPost(reader, { title: `Asked by ${many}` });
+  const first = await aComment(await aMember(), own.id, "First");
+  for (let nth = 1; nth < many; nth += 1) await aComment(await aMember(), own.id, `${nth}`);
+  const [answers, ...more] = await previewDigest(reader);
+  expect([answers?.lines, more]).toEqual([
+    [{ title: `Asked by ${many}`, lang: "en", said: `${many} people answered your post`, path: `/post/${own.id}?comment=${first.id}#comment-${first.id}` }],
+    [],
+  ]); // biome-ignore format: one line
+  await tomorrow();
+  expect((await mailsTo(reader))[0]?.split(`${many} people answered your post`)).toHaveLength(3); // in both texts
+});
+
+test("what one has read since is neither missed nor new, in the preview and in the mail", async () => {
+  const [reader, one, two] = [await aReader([]), await aMember(), await aMember()];
+  const [own, other] = [await aPost(reader), await aPost(one, { title: "Theirs" })];
+  await follow(reader, targetOf("post", other.id), "digest");
+  await aComment(one, own.id, "An answer");
+  await aComment(two, other.id, "A comment");
+  expect(await previewDigest(reader)).toHaveLength(2);
+  const readNow = async (id: number) => {
+    await noteReading(reader, targetOf("post", id), () => newestCommentAt(id));
+    await flushBatch();
+  };
+  for (const { id } of [own, other]) await readNow(id);
+  expect(await previewDigest(reader)).toEqual([]);
+  await aComment(one, other.id, "One more");
+  expect((await previewDigest(reader)).map(({ lines }) => lines[0]?.said)).toEqual(["1 new comment"]);
+  await readNow(other.id); // within the same visit
+  expect(await previewDigest(reader)).toEqual([]);
+  await tomorrow();
+  expect(await mailsTo(reader)).toEqual([]);
 });
 
 test("a programme that one follows is told of when it comes near, not in each digest until it closes", async () => {

@@ -19,7 +19,9 @@ const { db } = await import("#app/db/client.server.ts");
 const { transaction } = await import("#app/db/transaction.server.ts");
 const { requestConnection } = await import("#app/features/connections/operations.server.ts");
 const { sentenceOf } = await import("#app/features/notifications/labels.ts");
-const { listNotifications, notify, readAllNotifications, unsubscribe } = await import("#app/features/notifications/operations.server.ts");
+const { listNotifications, notify, readAllNotifications, setMailOf, unsubscribe } = await import(
+  "#app/features/notifications/operations.server.ts"
+);
 const { listActs, whoSawMyContact } = await import("#app/features/staff-acts/operations.server.ts");
 const { AdminOnly, NotFound } = await import("#app/operations/problems.ts");
 const { aComment, aMember, aPost } = await import("../support/factories.ts");
@@ -260,4 +262,32 @@ onSqlite("a page of mails of one status, in both orders, walks its index", async
   }
   const counted = (await plansOf(() => countUnsent(admin))).filter((plan) => plan.includes("outbox"));
   for (const plan of counted) expect(plan).toContain("INDEX outbox_status");
+});
+
+test("the first answer is mailed at once; what comes within the hour is one more mail, but not once it was read or the kind is ended", async () => {
+  const [ana, one, two, three] = [await aMember({ mailedKinds: ["reply"] }), await aMember(), await aMember(), await aMember()];
+  const post = await aPost(ana, { title: "Slush" });
+  await mailDelivered();
+  received.length = 0;
+  await aComment(one, post.id, "First.");
+  await mailDelivered();
+  for (const [member, words] of [[two, "Second."], [three, "Third."], [two, "Fourth."]] as const) await aComment(member, post.id, words); // biome-ignore format: one line
+  await mailDelivered();
+  expect(received.filter((mail) => mail.includes(`To: ${ana.email}`))).toHaveLength(1);
+  await deliverMail(Date.now() + 60 * minuteMs);
+  const [first = "", second = "", ...more] = received.filter((mail) => mail.includes(`To: ${ana.email}`));
+  expect(more).toEqual([]);
+  expect(first).toContain(`u/${one.username} commented on your post`);
+  expect(second).toContain("2 people answered your post");
+  for (const words of [`u/${two.username}: Second.`, `u/${three.username}: Third.`, `u/${two.username}: Fourth.`])
+    expect(second).toContain(words);
+  expect(second).not.toContain("First.");
+  const waits = async () => (await newestMail()).filter(({ recipient, status }) => recipient === ana.email && status === "pending").length;
+  for (const end of [() => readAllNotifications(ana), () => transaction((tx) => setMailOf(tx, ana.id, "reply", false))]) {
+    await aComment(one, post.id, "Later.");
+    expect(await waits()).toBe(1);
+    await end();
+    await deliverMail(Date.now() + 121 * minuteMs);
+    expect([await waits(), received.filter((mail) => mail.includes(`To: ${ana.email}`)).length]).toEqual([0, 2]);
+  }
 });

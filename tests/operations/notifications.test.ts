@@ -5,7 +5,7 @@ import { db } from "#app/db/client.server.ts";
 import { notifications, outbox } from "#app/db/schema/index.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { addComment, deleteComment } from "#app/features/comments/operations.server.ts";
-import { setBlock } from "#app/features/connections/operations.server.ts";
+import { requestConnection, setBlock } from "#app/features/connections/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import {
   listNotifications,
@@ -70,7 +70,7 @@ test("nothing comes from whom one muted", async () => {
 test("the unread count is the number of unread rows, through opening one, all, and again", async () => {
   const [ana, ben] = [await aMember(), await aMember()];
   const post = await aPost(ana);
-  for (let turn = 0; turn < 4; turn += 1) await aComment(ben, post.id, `${turn}`);
+  for (let turn = 0; turn < 4; turn += 1) await aComment(ben, (await aPost(ana)).id, `${turn}`);
   const [latest] = (await listNotifications(ana)).notifications;
   expect(await openNotification(ana, latest?.id ?? 0)).toMatch(/^\/post\/\d+\?comment=\d+#comment-\d+$/);
   await openNotification(ana, latest?.id ?? 0);
@@ -81,8 +81,7 @@ test("the unread count is the number of unread rows, through opening one, all, a
 
 test("notifications are one's own, in pages", async () => {
   const [ana, ben] = [await aMember(), await aMember()];
-  const post = await aPost(ana);
-  for (let turn = 0; turn < 5; turn += 1) await aComment(ben, post.id, `${turn}`);
+  for (let turn = 0; turn < 5; turn += 1) await aComment(ben, (await aPost(ana)).id, `${turn}`);
   const first = await listNotifications(ana, 0, 3);
   const second = await listNotifications(ana, first.next ?? 0, 3);
   expect([first.notifications.length, second.notifications.length, second.next]).toEqual([3, 2, null]);
@@ -126,3 +125,34 @@ test("a notification that this version has no words for says so little that it s
   expect(sentenceOf(newer)).toBe("There is news for you");
   expect(sentenceOf({ ...newer, kind: "of a later version" as "moderation" })).toBe("There is news for you");
 });
+
+test.each([2, 12])(
+  "what %i people do with one thing is one notice and one mail, which says who wrote what; another thing is another",
+  async (many) => {
+    const [ana, others] = [await aMember({ mailedKinds: ["reply", "mention", "connection_request"] }), await Promise.all(Array.from({ length: many }, () => aMember()))]; // biome-ignore format: one line
+    const [post, another] = [await aPost(ana, { title: "Ice on the lower river" }), await aPost(ana)];
+    const comments = [];
+    for (const [nth, member] of others.entries()) comments.push(await aComment(member, post.id, `Answer ${nth}.`));
+    await aComment(others[0] ?? ana, another.id, "Elsewhere.");
+    for (const member of others) await aComment(member, another.id, `As @${ana.username} said.`, (await aComment(member, another.id, "Mine.")).id); // biome-ignore format: one line
+    for (const member of others) await requestConnection(member, { receiver_id: ana.id, message: "" });
+    const mails = await db.select().from(outbox).where(eq(outbox.userId, ana.id));
+    expect(await sentencesOf(ana)).toEqual([
+      `${many} people want to connect with you`,
+      `${many} people mentioned you in a discussion`,
+      `${many} people answered your post`,
+      `${many} people answered your post`,
+    ]);
+    expect((await showAccount(ana)).unreadCount).toBe(4);
+    expect(mails).toHaveLength(4);
+    const mail = mails.find(({ subject }) => subject.startsWith(`${many} people answered your post: Ice on the lower river`));
+    for (const [nth, member] of others.entries()) expect(mail?.body).toContain(`u/${member.username}: Answer ${nth}.`);
+    expect(mail?.body).toContain(`/post/${post.id}?comment=${comments[0]?.id}#comment-`);
+    expect([mail?.path, mail?.topic]).toEqual([`/post/${post.id}`, `reply post:${post.id}`]);
+    const row = (await listNotifications(ana)).notifications.find(({ details }) => details.of === `post:${post.id}`);
+    expect(await openNotification(ana, row?.id ?? 0)).toBe(`/post/${post.id}?comment=${comments[0]?.id}#comment-${comments[0]?.id}`);
+    expect(row?.actorId).toBeNull();
+    await aComment(others[0] ?? ana, post.id, "After it was read.");
+    expect((await sentencesOf(ana))[0]).toBe(`u/${others[0]?.username} commented on your post`);
+  },
+);

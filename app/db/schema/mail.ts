@@ -16,6 +16,8 @@ export const outbox = table(
     html: text(),
     /** What the mail tells of, as the path of its notification: no other mail tells of it again, and an answer to the mail goes there. */
     path: text(),
+    /** The group of notices that it tells of, where what comes next waits to be told together. */
+    topic: text(),
     /** The link whose secret the mail is given when it is sent. Without the link it is not sent. Null once the mail is delivered. */
     linkId: integer().references(() => emailLinks.id, { onDelete: "cascade" }),
     /** The kind of notification that the mail's unsubscribe button ends; null for mail that members cannot turn off. */

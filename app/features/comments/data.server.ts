@@ -133,7 +133,7 @@ export async function commentsSince(postIds: number[], since: number, limit: num
   const { id, postId, userId, createdAt } = comments;
   const stands = and(isNull(comments.deletedAt), isNull(comments.removedAt), gt(createdAt, since));
   return db
-    .select({ id, postId, userId })
+    .select({ id, postId, userId, createdAt })
     .from(comments)
     .where(and(inArray(postId, postIds), stands))
     .orderBy(asc(id))

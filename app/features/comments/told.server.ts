@@ -22,7 +22,8 @@ async function tellWhoIsAnswered(
 ): Promise<number> {
   const userId = answered?.userId ?? (await ownerOf(tx, subject));
   if (userId === deletedMemberId || (await hidesMember(userId, member.id, tx)) || (await isMutedFor(tx, userId, subject))) return userId;
-  const details = { username: member.username, to: answered ? "comment" : subject.type };
+  const of = answered ? `comment:${answered.id}` : `${subject.type}:${subject.id}`;
+  const details = { username: member.username, to: answered ? "comment" : subject.type, of };
   const about = (await linesFor(tx, userId, comment)) ?? [];
   await notify(tx, { userId, kind: "reply", actorId: member.id, path: commentAddress(subject, comment.id), details }, about);
   return userId;

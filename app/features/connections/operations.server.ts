@@ -37,7 +37,7 @@ export async function requestConnection(viewer: Viewer, input: RequestInput): Pr
     if (!receiver.acceptsRequests) throw new NotAllowed(m.connection_closed());
     const row = { requesterId: member.id, receiverId, pair: pairOf(member.id, receiverId), message, createdAt: now };
     const made = await data.insertConnection(tx, { ...row, status: "pending" });
-    const details = { username: member.username };
+    const details = { username: member.username, of: "connections" };
     await notify(tx, { userId: receiverId, kind: "connection_request", actorId: member.id, path: "/connections", details });
     return made;
   }, unseen);

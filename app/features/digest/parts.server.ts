@@ -4,13 +4,15 @@ import { commentAddress } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { listFollowing } from "#app/features/following/operations.server.ts";
 import { newOf, titleOf as titleOfFound } from "#app/features/following/searches.server.ts";
-import { idsOf } from "#app/features/follows/rules.ts";
+import { followsOf } from "#app/features/follows/operations.server.ts";
+import { idsOf, targetOf } from "#app/features/follows/rules.ts";
 import { followedDeadlines, followedUsualDays } from "#app/features/funding/list-funding.server.ts";
 import { reminderStep } from "#app/features/funding/rules.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
-import { pathsMailedSince } from "#app/features/mail/operations.server.ts";
+import { mailedSince } from "#app/features/mail/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { answersTo } from "#app/features/notifications/operations.server.ts";
+import { besides, commentsIn, numbersIn, topicOf } from "#app/features/notifications/rules.ts";
 import type { PostCardRow } from "#app/features/posts/data.server.ts";
 import { bestSince } from "#app/features/posts/list-posts.server.ts";
 import { readableCards } from "#app/features/posts/operations.server.ts";
@@ -31,18 +33,19 @@ export async function digestParts(member: Member, since: number, now: number, is
   const [followed, hidden, mailed] = await Promise.all([
     listFollowing(member),
     hiddenFrom(member),
-    pathsMailedSince(member.id, since).then((paths) => new Set(paths)),
+    mailedSince(member.id, since).then((paths) => new Set(paths)),
   ]);
+  const seen = new Map((await followsOf(member.id)).map(({ target, seenAt }) => [target, seenAt ?? 0]));
   const wanted = isOffered && !followed.some(({ channel }) => channel === "digest") ? "site" : "digest";
   const targets = followed.filter(({ channel }) => channel === wanted).map(({ target }) => target);
   const answers = await answersTo(member.id, since);
-  const missed = answers.filter(({ path, readAt }) => readAt === null && !mailed.has(path));
-  const told = new Set([...mailed, ...answers.map(({ path }) => path)]);
+  const missed = answers.filter((row) => row.readAt === null && !isMailed(row, mailed) && row.createdAt > seenAt(row.path, seen));
+  const told = new Set([...mailed, ...answers.flatMap((row) => commentsIn(row).map((id) => besides(row.path, id)))]);
   const parts: DigestPart[] = [
-    { title: m.digest_answers(), lines: answerLines(missed), all: "/notifications" },
+    { title: m.digest_answers(), lines: missed.map(answerLine), all: "/notifications" },
     {
       title: m.digest_discussions(),
-      lines: await discussionLines(member, idsOf("post", targets), { since, hidden, told }),
+      lines: await discussionLines(member, idsOf("post", targets), { since, hidden, told, seen }),
       all: "/notifications",
     },
     { title: m.digest_posts(), lines: await postLines(member, targets, { since, hidden, told }), all: "/discover/for-me" },
@@ -59,22 +62,29 @@ export async function digestParts(member: Member, since: number, now: number, is
 type Answer = Awaited<ReturnType<typeof answersTo>>[number];
 type Known = { since: number; hidden: number[]; told: Set<string> };
 
-/** What several people answered in one place is one line. */
-function answerLines(answers: Answer[]): DigestLine[] {
-  const places = Map.groupBy(answers, ({ kind, path, details }) => `${kind} ${details.to} ${path.split("?")[0]}`);
-  return [...places.values()].map((some) => {
-    const [latest] = some as [Answer];
-    const people = new Set(some.map(({ actorId }) => actorId)).size;
-    const said = people > 1 ? m.digest_people({ count: people }) : sentenceOf(latest);
-    const { title = "", titleLanguage: lang, excerpt = "" } = latest.about ?? {};
-    return { title, lang, said: some.length > 1 ? said : `${said}: ${excerpt}`, path: (some.at(-1) ?? latest).path };
-  });
+/** What a mail has told of, alone or with others of its group. */
+const isMailed = (row: Answer, mailed: Set<string>) => mailed.has(row.path) || mailed.has(topicOf(row) ?? "");
+
+/** When a discussion was last read; 0 where it is not followed. */
+const seenAt = (path: string, seen: Map<string, number>) => seen.get(targetOf("post", /^\/post\/(\d+)/.exec(path)?.[1] ?? "")) ?? 0;
+
+function answerLine({ kind, details, path, about }: Answer): DigestLine {
+  const { title = "", titleLanguage: lang, excerpt = "" } = about ?? {};
+  const said = sentenceOf({ kind, details });
+  return { title, lang, said: numbersIn(details.people).length > 1 ? said : `${said}: ${excerpt}`, path };
 }
 
-async function discussionLines(member: Member, ids: number[], { since, hidden, told }: Known): Promise<DigestLine[]> {
+async function discussionLines(
+  member: Member,
+  ids: number[],
+  { since, hidden, told, seen }: Known & { seen: Map<string, number> },
+): Promise<DigestLine[]> {
   const comments = (await commentsSince(ids, since, mostRead)).filter(
-    ({ id, postId, userId }) =>
-      userId !== member.id && !hidden.includes(userId) && !told.has(commentAddress({ type: "post", id: postId ?? 0 }, id)),
+    ({ id, postId, userId, createdAt }) =>
+      createdAt > seenAt(`/post/${postId}`, seen) &&
+      userId !== member.id &&
+      !hidden.includes(userId) &&
+      !told.has(commentAddress({ type: "post", id: postId ?? 0 }, id)),
   );
   const byPost = Map.groupBy(comments, ({ postId }) => postId);
   const posts = await readableCards(

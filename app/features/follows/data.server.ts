@@ -4,7 +4,7 @@ import { among } from "#app/db/dialect.ts";
 import { connections, digests, follows, memberBlocks, postListings, users } from "#app/db/schema/index.ts";
 import { type FollowChannel, type FollowTarget, targetOf } from "./rules.ts";
 
-export type FollowRow = Pick<typeof follows.$inferSelect, "target" | "channel" | "createdAt">;
+export type FollowRow = Pick<typeof follows.$inferSelect, "target" | "channel" | "createdAt" | "seenAt">;
 
 const isOf = (userId: number, target: FollowTarget) => and(eq(follows.userId, userId), eq(follows.target, target));
 
@@ -55,8 +55,8 @@ export async function deleteFollow(tx: Writer, userId: number, target: FollowTar
 }
 
 export async function findFollow(from: Reader, userId: number, target: FollowTarget): Promise<FollowRow | undefined> {
-  const { channel, createdAt } = follows;
-  const rows = from.select({ target: follows.target, channel, createdAt }).from(follows);
+  const { channel, createdAt, seenAt } = follows;
+  const rows = from.select({ target: follows.target, channel, createdAt, seenAt }).from(follows);
   return (await rows.where(isOf(userId, target)))[0];
 }
 
@@ -70,7 +70,7 @@ export async function countFollows(tx: Reader, userId: number, of: "post" | "sea
 /** Returns what a member follows, the latest first. */
 export async function followsOf(userId: number): Promise<FollowRow[]> {
   return db
-    .select({ target: follows.target, channel: follows.channel, createdAt: follows.createdAt })
+    .select({ target: follows.target, channel: follows.channel, createdAt: follows.createdAt, seenAt: follows.seenAt })
     .from(follows)
     .where(eq(follows.userId, userId))
     .orderBy(desc(follows.createdAt), follows.target);

@@ -53,11 +53,22 @@ export async function claimDue(tx: Writer, now: number, until: number, limit: nu
     .returning();
 }
 
-/** Returns the paths of what mails have told a member of since a time, sent or not yet. */
-export async function pathsMailedSince(userId: number, since: number): Promise<string[]> {
-  const rows = db.select({ path: outbox.path }).from(outbox);
+/** Returns the paths and the topics of what mails have told a member of since a time, sent or not yet. */
+export async function mailedSince(userId: number, since: number): Promise<string[]> {
+  const rows = db.select({ path: outbox.path, topic: outbox.topic }).from(outbox);
   const theirs = and(eq(outbox.userId, userId), gt(outbox.createdAt, since), isNotNull(outbox.path));
-  return (await rows.where(theirs)).flatMap(({ path }) => path ?? []);
+  return (await rows.where(theirs)).flatMap(({ path, topic }) => [path ?? [], topic ?? []].flat());
+}
+
+/** Returns the mails of one topic to a member, the newest first. */
+export async function mailsOnTopic(tx: Writer, userId: number, topic: string, limit: number): Promise<MailRow[]> {
+  const these = and(eq(outbox.userId, userId), eq(outbox.topic, topic));
+  return tx.select().from(outbox).where(these).orderBy(desc(outbox.id)).limit(limit);
+}
+
+/** Changes what a mail says that has not been sent. */
+export async function updateWaiting(tx: Writer, id: number, change: Partial<MailRow>): Promise<void> {
+  await tx.update(outbox).set(change).where(eq(outbox.id, id));
 }
 
 export async function deleteMail(tx: Writer, id: number): Promise<void> {

@@ -2,8 +2,8 @@ import type { Writer } from "#app/db/client.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
-import { insertMail } from "./data.server.ts";
-import { linkPlaceholder, unsubscribePlaceholder } from "./rules.ts";
+import { insertMail, type MailRow, mailsOnTopic, updateWaiting } from "./data.server.ts";
+import { linkPlaceholder, topicHoldMs, unsubscribePlaceholder } from "./rules.ts";
 
 export type Mail = {
   /** The recipient's id. */
@@ -16,6 +16,8 @@ export type Mail = {
   html?: string;
   /** What it tells of, as the path of its notification. */
   path?: string;
+  /** What several mails would be about together: the first goes at once, and one holds all that comes within an hour. */
+  topic?: string | null;
   /** The link that the mail carries. */
   linkId?: number;
   /** The kind of notification that one click ends (RFC 8058). */
@@ -33,8 +35,26 @@ export async function queueMail(tx: Writer, mail: Mail, options: { locale?: Lang
   const now = Date.now();
   const signed = { ...mail, body: mail.body + foot() };
   const { linkId, unsubscribe, ...plain } = signed;
-  if (settings.smtpUrl) return insertMail(tx, { ...signed, status: "pending", nextAttemptAt: now, createdAt: now });
+  const { waiting, lastAt } = await topicNow(tx, mail.userId, mail.topic);
+  const nextAttemptAt = Math.max(now, lastAt + topicHoldMs);
+  if (settings.smtpUrl) {
+    if (waiting) return updateWaiting(tx, waiting.id, { ...signed, createdAt: now });
+    return insertMail(tx, { ...signed, status: "pending", nextAttemptAt, createdAt: now });
+  }
   const withheld = m.mail_link_withheld({}, options);
   const body = signed.body.replaceAll(linkPlaceholder, withheld).replaceAll(unsubscribePlaceholder, withheld);
+  if (waiting) return updateWaiting(tx, waiting.id, { ...plain, body, createdAt: now });
   await insertMail(tx, { ...plain, body, status: "kept", createdAt: now });
+}
+
+/** Returns the mail of a topic that waits, which another takes the place of, and when the one before it was made; 0 where there was none. */
+export async function topicNow(
+  tx: Writer,
+  userId: number,
+  topic?: string | null,
+): Promise<{ waiting?: MailRow | undefined; lastAt: number }> {
+  const [newest, before] = topic ? await mailsOnTopic(tx, userId, topic, 2) : [];
+  const isKept = newest?.status === "kept" && newest.createdAt > Date.now() - topicHoldMs; // nothing sends it
+  const waits = isKept || (newest?.status === "pending" && newest.attempts === 0);
+  return waits ? { waiting: newest, lastAt: before?.createdAt ?? 0 } : { lastAt: newest?.createdAt ?? 0 };
 }

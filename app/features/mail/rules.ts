@@ -1,7 +1,11 @@
+import { hourMs } from "#app/text/spans.ts";
+
 /** What becomes of a mail; one is kept while no mail server is set, and has bounced when it came back for good after it was sent. */
 export const mailStatuses = ["pending", "failed", "bounced", "sent", "kept"] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 export const pageSize = 25;
+/** After a mail of a topic, what comes next waits so long, and is told in one mail. */
+export const topicHoldMs = hourMs;
 /** How long the outbox remembers a mail, delivered or not. */
 export const mailDays = 30;
 

@@ -70,7 +70,8 @@ export async function keepMentions(
     if (userId === writer.id || userId === except || !acceptsMentions || (await hidesMember(userId, writer.id, tx))) continue;
     const lines = await about(userId);
     if (lines === null) continue;
-    const details = { username: writer.username, to: of.type };
+    const place = of.type === "comment" && { of: path.slice(1).split("?")[0]?.replace("/", ":") ?? "" }; // its discussion
+    const details = { username: writer.username, to: of.type, ...place };
     await notify(tx, { userId, kind: "mention", actorId: writer.id, path, details }, lines);
     told.push(userId);
   }

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
 import { comments, digests, memberBlocks, notifications, posts, projects, pushSubscriptions, users } from "#app/db/schema/index.ts";
 import { moveUnreadCount, updateAccount } from "#app/features/accounts/operations.server.ts";
-import type { Notice } from "./rules.ts";
+import { commentsIn, type Notice, numbersIn, topicOf } from "./rules.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -17,9 +17,15 @@ const mostAtOnce = 500;
 
 /**
  * Inserts one notification each. It replaces the unread one of the same kind and group that a member has, and counts both; it leads to
- * `several`, or where the first did.
+ * `several`, or where the first did. Returns what each is told now.
  */
-export async function insertGrouped(tx: Writer, userIds: number[], notice: Omit<Notice, "userId">, several?: string): Promise<void> {
+export async function insertGrouped(
+  tx: Writer,
+  userIds: number[],
+  notice: Omit<Notice, "userId">,
+  several?: string,
+): Promise<Map<number, Notice>> {
+  const told = new Map<number, Notice>();
   for (let first = 0; first < userIds.length; first += mostAtOnce) {
     const some = userIds.slice(first, first + mostAtOnce);
     const unread = await tx
@@ -29,23 +35,48 @@ export async function insertGrouped(tx: Writer, userIds: number[], notice: Omit<
     const grouped = new Map(unread.filter(({ details }) => details.of === notice.details.of).map((row) => [row.userId, row]));
     const old = [...grouped.values()].map(({ id }) => id);
     if (old.length > 0) await tx.delete(notifications).where(inArray(notifications.id, old));
-    const createdAt = Date.now();
-    await tx.insert(notifications).values(
-      some.map((userId) => {
-        const before = grouped.get(userId);
-        const count = String(Number(notice.details.count ?? 1) + Number(before ? (before.details.count ?? 1) : 0));
-        return {
-          ...notice,
-          userId,
-          path: before ? (several ?? before.path) : notice.path,
-          details: { ...notice.details, count },
-          createdAt,
-        };
-      }),
-    );
+    const rows = some.map((userId) => ({ userId, ...together(grouped.get(userId), notice, several), createdAt: Date.now() }));
+    await tx.insert(notifications).values(rows);
+    for (const row of rows) told.set(row.userId, row);
     const fresh = some.filter((userId) => !grouped.has(userId));
     if (fresh.length > 0) await moveUnreadCount(tx, fresh, 1);
   }
+  return told;
+}
+
+/** How many people and comments a notice remembers. */
+const mostListed = 100;
+
+/** Returns a notice with the unread one of its group. What several did is nobody's alone: it stays when an account goes, and names none. */
+function together(before: NotificationRow | undefined, notice: Omit<Notice, "userId">, several?: string): Omit<Notice, "userId"> {
+  const { username, ...details } = notice.details;
+  const count = Number(details.count ?? 1) + Number(before ? (before.details.count ?? 1) : 0);
+  const people = listed(before?.details.people, notice.actorId === null ? [] : [notice.actorId]);
+  const comments = listed(before?.details.comments, commentsIn(notice));
+  const isOfOne = people.length < 2;
+  return {
+    kind: notice.kind,
+    actorId: isOfOne ? notice.actorId : null,
+    path: before ? (several ?? before.path) : notice.path,
+    details: {
+      ...details,
+      count: String(count),
+      ...(isOfOne && username && { username }),
+      ...(people.length > 0 && { people: people.join(",") }),
+      ...(comments.length > 0 && { comments: comments.join(",") }),
+    },
+  };
+}
+
+const listed = (before: string | undefined, more: number[]) => [...new Set([...numbersIn(before), ...more])].slice(-mostListed);
+
+/** Returns whether what a mail of this topic tells of is unread still. */
+export async function hasUnreadOf(tx: Reader, userId: number, topic: string): Promise<boolean> {
+  const rows = await tx
+    .select({ kind: notifications.kind, details: notifications.details })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+  return rows.some((row) => topicOf(row) === topic);
 }
 
 export async function hasUnread(tx: Writer, userId: number, kind: Notice["kind"]): Promise<boolean> {
@@ -112,27 +143,32 @@ export const deleteNotificationsBefore = (time: number) =>
     for (const { userId, n } of unread) await moveUnreadCount(tx, userId, -n);
   });
 
-/** Returns the comments with these ids that still stand, with what they are about as far as `userId` may read it. */
-export async function commentsToldOf(userId: number, ids: number[]) {
+/** Returns the comments with these ids that still stand, the first first, with what they are about as far as `userId` may read it. */
+export async function commentsToldOf(userId: number, ids: number[], from: Reader = db) {
   if (ids.length === 0) return [];
   const isThere = or(isNull(comments.postId), isNull(posts.removedAt));
   const isReadable = or(isNull(comments.projectId), and(isNull(projects.removedAt), or(projects.isPublic, eq(projects.userId, userId))));
-  const rows = await db
+  const rows = await from
     .select({
       id: comments.id,
       userId: comments.userId,
+      username: users.username,
+      createdAt: comments.createdAt,
       content: comments.content,
       language: comments.language,
       post: { title: posts.title, language: posts.language, userId: posts.userId },
       project: { title: projects.title, userId: projects.userId },
     })
     .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
     .leftJoin(posts, eq(posts.id, comments.postId))
     .leftJoin(projects, eq(projects.id, comments.projectId))
-    .where(and(inArray(comments.id, ids), isNull(comments.deletedAt), isNull(comments.removedAt), isThere, isReadable));
+    .where(and(inArray(comments.id, ids), isNull(comments.deletedAt), isNull(comments.removedAt), isThere, isReadable))
+    .orderBy(asc(comments.id));
   const hidden = await hiddenAmong(
     userId,
     rows.flatMap((row) => [row.userId, row.post?.userId ?? row.project?.userId ?? 0]),
+    from,
   );
   return rows.filter((row) => ![row.userId, row.post?.userId ?? row.project?.userId ?? 0].some((author) => hidden.has(author)));
 }
@@ -169,10 +205,10 @@ export async function projectsToldOf(userId: number, ids: number[]) {
 }
 
 /** Returns those of these members whom `userId` mutes or blocks, or who block them. */
-async function hiddenAmong(userId: number, others: number[]): Promise<Set<number>> {
+async function hiddenAmong(userId: number, others: number[], from: Reader = db): Promise<Set<number>> {
   const mine = and(eq(memberBlocks.userId, userId), inArray(memberBlocks.otherId, others));
   const theirs = and(inArray(memberBlocks.userId, others), eq(memberBlocks.otherId, userId), eq(memberBlocks.kind, "block"));
-  const rows = await db.select({ by: memberBlocks.userId, other: memberBlocks.otherId }).from(memberBlocks).where(or(mine, theirs));
+  const rows = await from.select({ by: memberBlocks.userId, other: memberBlocks.otherId }).from(memberBlocks).where(or(mine, theirs));
   return new Set(rows.map(({ by, other }) => (by === userId ? other : by)));
 }
 

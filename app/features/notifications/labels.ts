@@ -2,19 +2,29 @@ import { reasonLabels } from "#app/auth/reason-labels.ts";
 import { browserName } from "#app/features/accounts/browser.ts";
 import { shownDay } from "#app/ui/day.ts";
 import { language, m } from "#app/words/messages.ts";
-import type { Notice, NotificationKind } from "./rules.ts";
+import { type Notice, type NotificationKind, numbersIn } from "./rules.ts";
 
 type Options = Parameters<typeof m.notice_unsuspended>[1];
 
 type Say = (details: Record<string, string>, options: Options) => string;
 
 const sentences: Record<NotificationKind, Say> = {
-  reply: ({ to = "", username = "" }, options) =>
-    to === "answer" ? m.notice_answer({}, options) : (replies[to] ?? m.notice_reply_comment)({ username }, options),
-  mention: ({ to, username = "" }, options) => (to === "post" ? m.notice_mention_post : m.notice_mention_comment)({ username }, options),
+  reply: ({ to = "", username = "", people }, options) => {
+    const count = numbersIn(people).length;
+    if (count > 1) return (severalReplies[to] ?? m.notice_replies_comment)({ count }, options);
+    return to === "answer" ? m.notice_answer({}, options) : (replies[to] ?? m.notice_reply_comment)({ username }, options);
+  },
+  mention: ({ to, username = "", people }, options) =>
+    numbersIn(people).length > 1
+      ? m.notice_mentions({ count: numbersIn(people).length }, options)
+      : (to === "post" ? m.notice_mention_post : m.notice_mention_comment)({ username }, options),
   translation: ({ what = "", username = "" }, options) => (translations[what] ?? m.notice_translation)({ username }, options),
-  connection_request: ({ what, username = "" }, options) =>
-    what === "coalition" ? m.notice_coalition({}, options) : m.notice_connection_request({ username }, options),
+  connection_request: ({ what, username = "", people }, options) =>
+    what === "coalition"
+      ? m.notice_coalition({}, options)
+      : numbersIn(people).length > 1
+        ? m.notice_connection_requests({ count: numbersIn(people).length }, options)
+        : m.notice_connection_request({ username }, options),
   connection_answer: ({ response, username = "" }, options) =>
     (response === "accepted" ? m.notice_connection_accepted : m.notice_connection_declined)({ username }, options),
   review_result: reviewed,
@@ -160,6 +170,8 @@ const translations: Record<string, typeof m.notice_translation> = {
 };
 
 const replies: Record<string, typeof m.notice_reply_post> = { post: m.notice_reply_post, project: m.notice_reply_project };
+
+const severalReplies: Record<string, typeof m.notice_replies_post> = { post: m.notice_replies_post, project: m.notice_replies_project };
 
 /** What is told in the same words whatever it is about. */
 const told: Record<string, typeof m.notice_unsuspended> = {

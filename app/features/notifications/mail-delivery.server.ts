@@ -6,7 +6,7 @@ import { adminIds, findAccountByEmail, updateAccount } from "#app/features/accou
 import { deliverDue } from "#app/features/mail/delivery.server.ts";
 import { findMail, noteBounced } from "#app/features/mail/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
-import { notify, notifyOnce, unsubscribeAddress } from "./operations.server.ts";
+import { isStillNew, notify, notifyOnce, unsubscribeAddress } from "./operations.server.ts";
 
 /** Sends the mail that is due and notifies admins of mail that was given up. Returns how many mails were claimed. */
 export const deliverMail = (now: number): Promise<number> => deliverDue(now, { secretsOf, givenUp });
@@ -16,9 +16,11 @@ export async function mailDelivered(): Promise<void> {
   while ((await deliverMail(Date.now())) > 0);
 }
 
-type Secretive = { userId: number | null; linkId: number | null; unsubscribe: string | null };
+type Secretive = { userId: number | null; topic: string | null; linkId: number | null; unsubscribe: string | null };
 
-async function secretsOf(tx: Writer, { userId, linkId, unsubscribe: kind }: Secretive, now: number) {
+async function secretsOf(tx: Writer, mail: Secretive, now: number) {
+  const { userId, linkId, unsubscribe: kind } = mail;
+  if (!(await isStillNew(tx, mail))) return null;
   const link = linkId === null ? null : await makeLinkAddress(tx, linkId, now);
   if (linkId !== null && link === null) return null;
   return { link, unsubscribe: kind === null || userId === null ? null : await unsubscribeAddress(tx, userId, kind) };

@@ -7,7 +7,7 @@ import { memberKey, whoseKey } from "#app/features/accounts/member-keys.server.t
 import { updateAccount } from "#app/features/accounts/operations.server.ts";
 import { type ConsentKind, type ConsentWay, consentKinds, type MailedKind } from "#app/features/accounts/rules.ts";
 import { answerPlace } from "#app/features/mail/answer-address.server.ts";
-import { type Mail, queueMail } from "#app/features/mail/outbox.server.ts";
+import { type Mail, queueMail, topicNow } from "#app/features/mail/outbox.server.ts";
 import { unsubscribePlaceholder, voteWord } from "#app/features/mail/rules.ts";
 import { queuePushes } from "#app/features/push/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
@@ -21,7 +21,7 @@ import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { sentenceOf } from "./labels.ts";
-import { excerptLength, type Notice, notificationDays, pageSize } from "./rules.ts";
+import { besides, commentsIn, excerptLength, type Notice, notificationDays, pageSize, thingOf, topicOf } from "./rules.ts";
 
 /** A mail that its recipient gets whatever they chose, and that no suspension stops: it answers what they sent, or is about their account itself. */
 export type Letter = (to: Pick<data.Recipient, "username">, options: { locale: Language }) => Pick<Mail, "subject" | "body" | "linkId">;
@@ -32,14 +32,15 @@ export type Letter = (to: Pick<data.Recipient, "username">, options: { locale: L
  */
 export async function notify(tx: Writer, notice: Notice, about: string[] | Letter = []): Promise<void> {
   if (notice.actorId === notice.userId) return;
-  await data.insertNotification(tx, notice);
+  const told = notice.details.of ? (await data.insertGrouped(tx, [notice.userId], notice)).get(notice.userId) : undefined;
+  if (!told) await data.insertNotification(tx, notice);
   const recipient = await data.findRecipient(tx, notice.userId);
   if (!recipient) return;
-  if (recipient.pushId !== null) await queuePushes(tx, [notice.userId], (options) => sentenceOf(notice, options));
+  if (recipient.pushId !== null) await queuePushes(tx, [notice.userId], (options) => sentenceOf(told ?? notice, options));
   const { id: userId, email, language: chosen, mailedKinds: kinds } = recipient;
   const options = { locale: chosen ?? language() };
   if (typeof about === "function") await queueMail(tx, { userId, recipient: email, ...about(recipient, options) });
-  else if (kinds.includes(notice.kind)) await mail(tx, notice, recipient, about);
+  else if (kinds.includes(notice.kind)) await mail(tx, told ?? notice, recipient, about);
 }
 
 /** Notifies a member as `notify` does, unless they were notified of the same before: what is done, undone and done again is told once. */
@@ -59,7 +60,7 @@ export async function notifyUnlessUnread(tx: Writer, notice: Notice): Promise<vo
 
 /**
  * Notifies many members of one event. What of one group (`details.of`) one has not read yet stands in one line that counts; it leads to
- * `several`, or to the first of them. `byMail` are those who also get a mail, which is about this event alone, unless they ended the kind; `byPush`
+ * `several`, or to the first of them. `byMail` are those who also get a mail, about this event alone or about a discussion, unless they ended the kind; `byPush`
  * those whose browsers show that something is new, in `place` where there is one.
  */
 export async function notifyAll(
@@ -74,11 +75,12 @@ export async function notifyAll(
     place,
   }: { byMail: Set<number>; byPush: Set<number>; about: string[]; several?: string | undefined; place?: Localized | undefined },
 ): Promise<void> {
-  await data.insertGrouped(tx, userIds, notice, several);
+  const told = await data.insertGrouped(tx, userIds, notice, several);
   if (byPush.size > 0) await queuePushes(tx, [...byPush], (options) => sentenceOf(notice, options), place);
   for (const userId of userIds) {
     const recipient = byMail.has(userId) ? await data.findRecipient(tx, userId) : undefined;
-    if (recipient?.mailedKinds.includes(notice.kind)) await mail(tx, { ...notice, userId }, recipient, about);
+    if (recipient?.mailedKinds.includes(notice.kind))
+      await mail(tx, (notice.details.what === "comment" && told.get(userId)) || { ...notice, userId }, recipient, about);
   }
 }
 
@@ -100,11 +102,13 @@ export async function isMailedIn(from: Reader, userId: number, kind: MailedKind)
 /** How much of a title a subject has, so that lists of mails show it whole. */
 const titleInSubject = 60;
 
-async function mail(tx: Writer, notice: Notice, recipient: data.Recipient, about: string[]): Promise<void> {
+async function mail(tx: Writer, told: Notice, recipient: data.Recipient, only: string[]): Promise<void> {
   if (recipient.suspendedUntil !== null && recipient.suspendedUntil > Date.now()) return;
   const options = { locale: recipient.language ?? language() };
+  const topic = topicOf(told);
+  const { about, first, ...notice } = await sinceLastMail(tx, told, topic, only);
   const sentence = sentenceOf(notice, options);
-  const link = settings.baseUrl + notice.path;
+  const link = settings.baseUrl + first;
   const place = answerPlace(notice.kind, notice.path);
   const byMail = [
     ...(place ? [m.notice_mail_answer({ vote: voteWord }, options)] : []),
@@ -113,16 +117,44 @@ async function mail(tx: Writer, notice: Notice, recipient: data.Recipient, about
   const lines = [sentence, ...about, ...(byMail.length > 0 ? [byMail.join(" ")] : [])];
   const body = m.notice_mail_body({ sentence: lines.join("\n\n"), link, unsubscribe: unsubscribePlaceholder }, options);
   const [title = "", ...text] = about; // a mail about what was written says its title first
-  const told =
+  const subjectSays =
     text.length > 0 && /^\/(post|project)\//.test(notice.path)
       ? m.site_labelled({ label: sentence, value: excerpt(title, titleInSubject) }, options)
       : sentence;
-  const subject = `${told} · ${settings.brand.name}`;
+  const subject = `${subjectSays} · ${settings.brand.name}`;
   await queueMail(
     tx,
-    { userId: recipient.id, recipient: recipient.email, subject, body, path: notice.path, unsubscribe: notice.kind },
+    { userId: recipient.id, recipient: recipient.email, subject, body, path: notice.path, topic, unsubscribe: notice.kind },
     options,
   );
+}
+
+/** Returns a notice as a mail tells it: the comments since the mail before, each with who wrote it. `first` leads to the first of them. */
+async function sinceLastMail(tx: Writer, told: Notice, topic: string | null, only: string[]) {
+  const { lastAt } = await topicNow(tx, told.userId, topic);
+  const fresh = topic && told.details.comments ? await data.commentsToldOf(told.userId, commentsIn(told), tx) : [];
+  const rows = fresh.filter(({ createdAt }) => createdAt > lastAt);
+  const [one, another] = rows;
+  if (!one) return { ...told, first: told.path, about: only };
+  const first = besides(told.path, one.id);
+  const people = [...new Set(rows.map(({ userId }) => userId))].join(",");
+  const details = { ...told.details, count: String(rows.length), people, username: one.username };
+  if (!another) return { ...told, details, path: first, first, about: only };
+  const said = rows.slice(-mostInMail).map(({ username, content }) => `u/${username}: ${excerpt(content, excerptLength)}`);
+  return { ...told, details, path: thingOf(told), first, about: [only[0] ?? "", ...said] };
+}
+
+/** How many answers a mail repeats. */
+const mostInMail = 20;
+
+/** Whether a mail of a topic still tells what is new: its member has not read it meanwhile, and wants such mail. */
+export async function isStillNew(
+  tx: Writer,
+  { userId, topic, unsubscribe }: { userId: number | null; topic: string | null; unsubscribe: string | null },
+) {
+  if (userId === null || !topic) return true;
+  const kinds: readonly string[] = (await data.findRecipient(tx, userId))?.mailedKinds ?? [];
+  return kinds.includes(unsubscribe ?? "") && (await data.hasUnreadOf(tx, userId, topic));
 }
 
 /** Returns the address at which one click ends a kind of mail to a member, for the sending of a mail; null when there is no such member. */
@@ -156,13 +188,19 @@ async function withAbout(userId: number, rows: data.NotificationRow[]) {
     ...row,
     about:
       quotedIn(row.details) ??
-      aboutOf(comments.get(commentOf(row)[0] ?? 0) ?? posts.get(postOf(row)[0] ?? 0) ?? projects.get(projectOf(row)[0] ?? 0)),
+      aboutOf(
+        commentOf(row)
+          .map((id) => comments.get(id))
+          .find(Boolean) ??
+          posts.get(postOf(row)[0] ?? 0) ??
+          projects.get(projectOf(row)[0] ?? 0),
+      ),
   }));
 }
 
-/** The comment a notification leads to. */
-const commentOf = ({ kind, path }: data.NotificationRow) =>
-  kind === "reply" || kind === "mention" || kind === "followed" ? [...path.matchAll(/\?comment=(\d+)/g)].map(([, id]) => Number(id)) : [];
+/** The comments that a notification tells of, as many as it takes to find one that may be read. */
+const commentOf = ({ kind, path, details }: data.NotificationRow) =>
+  kind === "reply" || kind === "mention" || kind === "followed" ? commentsIn({ path, details }).slice(0, 5) : [];
 
 /** The post that mentions the member, is new in what they follow, or that they wanted to be reminded of. */
 const postOf = ({ kind, path }: data.NotificationRow) =>
@@ -179,7 +217,7 @@ function quotedIn({ title = "", text = "", saidEn = "", saidFr = "" }: Record<st
   return title || text || said ? { title, excerpt: text, said, titleLanguage: null, language: null } : null;
 }
 
-type Told = Awaited<ReturnType<typeof data.commentsToldOf>>[number];
+type Told = Omit<Awaited<ReturnType<typeof data.commentsToldOf>>[number], "username" | "createdAt">;
 
 /** Returns the title of what was commented on and the first words of the comment; null when the reader may not read them any more. */
 function aboutOf(told: Told | undefined) {

@@ -1,0 +1,1 @@
+ALTER TABLE "outbox" ADD COLUMN "topic" text collate "C";
