@@ -25,6 +25,7 @@ import { timelineLabels } from "#app/features/timeline/labels.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
+import { pageOf } from "#app/text/cursors.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import type { Language } from "#app/words/language.ts";
@@ -114,6 +115,24 @@ export async function listFollowing(viewer: Viewer): Promise<Followed[]> {
     return kind && found ? [{ target, kind, channel: told, createdAt, lang: null, ...found }] : [];
   });
   return followKinds.flatMap((kind) => shown.filter((one) => one.kind === kind));
+}
+
+/** How many things one page of them shows: each is a line with a choice. */
+const pageSize = 25;
+
+/** Returns a page of what is followed, behind the target that the page before ended with; where that has gone meanwhile, from its kind on. */
+export function followedPage(followed: Followed[], after: string | null): { rows: Followed[]; next: string | null } {
+  const kind = partsOf(after ?? "")?.kind;
+  const last = followed.findIndex(({ target }) => target === after);
+  const start =
+    last < 0
+      ? Math.max(
+          0,
+          followed.findIndex((one) => one.kind === kind),
+        )
+      : last + 1;
+  const { rows, next } = pageOf(followed.slice(start, start + pageSize + 1), pageSize, ({ target }) => target);
+  return { rows, next };
 }
 
 /** Returns the lists and the members whose posts the viewer follows, for a list of all of them. @throws SignInNeeded */

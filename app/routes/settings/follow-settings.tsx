@@ -4,7 +4,7 @@ import { hasRole } from "#app/auth/permissions.ts";
 import { digestTimeLabel } from "#app/features/digest/labels.ts";
 import { showDigest } from "#app/features/digest/operations.server.ts";
 import { followChannelLabels, followKindLabels } from "#app/features/following/labels.ts";
-import { type Followed, listFollowing, setChannels, unfollow } from "#app/features/following/operations.server.ts";
+import { type Followed, followedPage, listFollowing, setChannels, unfollow } from "#app/features/following/operations.server.ts";
 import { channelsFor, type FollowChannel, followChannels, followKinds, followLimit, searchLimit } from "#app/features/follows/rules.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { hubAddresses } from "#app/features/mail-in/operations.server.ts";
@@ -34,10 +34,13 @@ const here = "/settings/follows";
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const { programs, next } = await listSaved(member, "program", null);
-  const followed = await listFollowing(member);
+  const after = new URL(request.url).searchParams.get("after");
+  const { rows: followed, next: more } = followedPage(await listFollowing(member), after);
   return {
     saved: isSaved(request),
     followed,
+    more,
+    isFirst: !after,
     addresses: hubAddresses(member, followed.map(({ target }) => target)), // biome-ignore format: one line
     programs: programs.map(({ id, slug, titleEn, titleFr }) => ({ id, slug, titleEn, titleFr })),
     hasMorePrograms: next !== null,
@@ -59,7 +62,8 @@ export const action = formAction({
   },
   channels: async ({ request, values }) => {
     await setChannels(await requireMember(request), channelsIn(values));
-    return { to: `${here}?saved=1` };
+    const after = new URL(request.url).searchParams.get("after");
+    return { to: `${here}?saved=1${after ? `&after=${encodeURIComponent(after)}` : ""}` };
   },
 });
 
@@ -73,7 +77,7 @@ const channelsIn = (values: Record<string, string>) =>
 
 /** All that a member follows, with how they are told of each. */
 export default function FollowSettings() {
-  const { saved, followed, addresses, programs, hasMorePrograms, keepsFilters, sendsMail, digest, hasBrowsers, mine } =
+  const { saved, followed, more, isFirst, addresses, programs, hasMorePrograms, keepsFilters, sendsMail, digest, hasBrowsers, mine } =
     useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const kinds = followKinds.filter((kind) => followed.some((one) => one.kind === kind));
@@ -125,6 +129,20 @@ export default function FollowSettings() {
             </p>
           )}
         </form>
+        {(more || !isFirst) && (
+          <p className="mt-4 flex flex-wrap gap-3">
+            {!isFirst && (
+              <ButtonLink look="plain" href={here}>
+                {m.follows_first()}
+              </ButtonLink>
+            )}
+            {more && (
+              <ButtonLink look="plain" href={`${here}?after=${encodeURIComponent(more)}`}>
+                {m.follows_more()}
+              </ButtonLink>
+            )}
+          </p>
+        )}
         <Part title={m.saved_programs()}>
           {programs.length === 0 && <p className="text-soft">{m.saved_no_programs()}</p>}
           <ul>

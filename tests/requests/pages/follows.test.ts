@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createClient } from "#app/api-client/client.ts";
@@ -70,6 +71,33 @@ test("one page shows all that is followed, changes how one is told and ends it, 
   await browser.submit({ unfollow: `post:${post.id}` });
   expect(browser.text).not.toContain("Ice on the line");
   expect((await browserOf(member, "/settings/follows", "fr")).text).toContain("Ne plus suivre");
+});
+
+test("two hundred things that are followed are pages of 25, each small, which change and end what is on them", async () => {
+  const member = await aMember();
+  for (let nth = 0; nth < 199; nth += 1) await follow(member, `tag:many-${nth}`);
+  await follow(member, "province:QC");
+  const browser = await browserOf(member, "/settings/follows");
+  const named = () => [...browser.html.matchAll(/<select name="([^"]+)"/g)].map(([, name]) => name);
+  const seen = new Set<string | undefined>();
+  for (let page = 1; page <= 8; page += 1) {
+    expect([named().length, gzipSync(browser.html).length < 6_000]).toEqual([25, true]);
+    for (const name of named()) seen.add(name);
+    const next = /href="(\/settings\/follows\?after=[^"]+)"/.exec(browser.html)?.[1];
+    if (page === 3) {
+      const [first = "", second = ""] = named();
+      await browser.submit({ channels: "yes", [first]: "none" });
+      expect(browser.path).toMatch(/saved=1&after=tag/);
+      expect(browser.html).toMatch(new RegExp(`name="${first}".*?<option value="none" selected="">`, "s"));
+      await browser.submit({ unfollow: second });
+      expect(named()).not.toContain(second);
+    }
+    if (page < 8) await browser.open(next ?? "");
+    else expect(next).toBeUndefined();
+  }
+  expect(seen.size).toBe(200);
+  expect((await browser.open("/settings/follows?after=tag%3Agone")).text).toContain("Back to the first");
+  expect(named()[0]).toMatch(/^tag:/);
 });
 
 test("the digest is chosen on a page that shows it as it would be now, and promises none where no mail is sent", async () => {
