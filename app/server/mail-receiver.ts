@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { SMTPServer } from "smtp-server";
 import { bouncedAt, readAddress } from "#app/features/mail/answer-address.server.ts";
-import { type MailOutcome, mostBytes, takeMail } from "#app/features/mail-in/operations.server.ts";
+import { type MailOutcome, mostBytes, noteRefused, takeMail } from "#app/features/mail-in/operations.server.ts";
 import { countRequest } from "#app/http/rate-limits.server.ts";
 import { log } from "#app/process/log.server.ts";
 import { settings } from "#app/process/settings.server.ts";
@@ -36,16 +36,25 @@ export async function receiveMail(port: number, host: string | undefined): Promi
     closeTimeout: 5_000,
     onRcptTo: ({ address }, _session, done) =>
       done((readAddress(address, Date.now()) ?? bouncedAt(address)) ? null : answer(550, "5.1.1 No such address")),
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, remoteAddress, hostNameAppearsAs }, done) {
       const to = envelope.rcptTo.map(({ address }) => address);
       const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
       readAtMost(stream)
         .then(
           (raw): MailOutcome | null | Promise<MailOutcome> =>
-            raw && takeMail(raw, { to, sender, isBounce: sender === "", count: countMail }),
+            raw &&
+            takeMail(raw, {
+              to,
+              sender,
+              isBounce: sender === "",
+              client: { ip: remoteAddress, helo: hostNameAppearsAs },
+              count: countMail,
+            }),
         )
-        .then((outcome) => {
+        .then(async (outcome) => {
+          if (outcome === null) await noteRefused("large");
           if (outcome === null) done(answer(552, "5.3.4 The mail is too large"));
+          else if (outcome === "forged") done(answer(550, "5.7.1 Another than its sender sent it, as SPF, DKIM or DMARC say"));
           else if (outcome === "unknown") done(answer(554, "5.6.0 The mail cannot be read"));
           else done(null, "2.0.0 Received");
         })

@@ -1,4 +1,5 @@
-import { id, index, instant, integer, table, text } from "../columns.ts";
+import type { RefusalKind } from "#app/features/mail/rules.ts";
+import { id, index, instant, integer, primaryKey, table, text } from "../columns.ts";
 import { emailLinks, users } from "./accounts.ts";
 
 /** Every mail we send, without any secret. A "kept" mail was queued while no mail server was set; admins can read it. */
@@ -51,4 +52,17 @@ export const receivedMails = table(
     receivedAt: instant().notNull(),
   },
   (t) => [index("received_mails_age").on(t.receivedAt)],
+);
+
+/** How many mails that came in were refused or left alone, by day and why; not whose they were, nor what they said. */
+export const mailRefusals = table(
+  "mail_refusals",
+  {
+    /** Days since 1970, UTC. */
+    day: integer().notNull(),
+    kind: text().$type<RefusalKind>().notNull(),
+    count: integer().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.kind] })],
 );

@@ -1,5 +1,5 @@
 import { keyedHash } from "#app/auth/site-secret.server.ts";
-import { type Member, memberOrThrow, type Viewer, withRoleInForce } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Member, memberOrThrow, type Viewer, withRoleInForce } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { checkCommentForm } from "#app/features/comments/forms.server.ts";
@@ -10,7 +10,7 @@ import { type FollowTarget, idsOf, targetOf } from "#app/features/follows/rules.
 import { slugOfHub } from "#app/features/hubs/operations.server.ts";
 import { answerAddress, answerDays, type KnownAddress, type MailPlace, readAddress } from "#app/features/mail/answer-address.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
-import { voteWord } from "#app/features/mail/rules.ts";
+import { type RefusalKind, voteWord } from "#app/features/mail/rules.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import { setVote } from "#app/features/votes/operations.server.ts";
@@ -34,12 +34,17 @@ import { wishIn } from "./answer.ts";
 import { takeBounce } from "./bounces.server.ts";
 import * as data from "./data.server.ts";
 import { type Received, readMail } from "./received.server.ts";
+import { type Client, forgeryIn } from "./sender-proof.server.ts";
 
+/** How long it is known how many mails were not taken. */
+export const refusalDays = 30;
 /** A larger mail is not read. */
 export const mostBytes = 20_000_000;
 
-/** What became of a mail: its words stand here, its sender was told why not, nothing was done, or none of our addresses is in it. */
-export type MailOutcome = "taken" | "refused" | "ignored" | "unknown";
+/**
+ * What became of a mail: its words stand here, its sender was told why not, nothing was done, none of our
+ * addresses is in it, or somebody else sent it than it says: then nobody is written to. */
+export type MailOutcome = "taken" | "refused" | "ignored" | "unknown" | "forged";
 
 type Envelope = {
   /** The address that it came to, as far as the mail server told. */
@@ -48,6 +53,8 @@ type Envelope = {
   sender?: string;
   /** No person sent it: the mail server said so. */
   isBounce?: boolean;
+  /** The mail server that brought it, where we know. */
+  client?: Client;
   /** Counts what the member writes against the limits of the forms. @throws TooManyRequests */
   count?: (userId: number) => Promise<unknown>;
 };
@@ -59,13 +66,19 @@ type Envelope = {
  */
 export async function takeMail(
   raw: Buffer,
-  { to = [], sender, isBounce = false, count = async () => {} }: Envelope = {},
+  { to = [], sender, isBounce = false, client, count = async () => {} }: Envelope = {},
 ): Promise<MailOutcome> {
   const mail = await readMail(raw).catch((err) => {
     log.warn({ err }, "a mail could not be read");
     return null;
   });
   if (!mail) return "unknown";
+  const forgery = client && sender ? await forgeryIn(raw, sender, client).catch(logged) : null;
+  if (forgery) {
+    log.info({ outcome: "forged", forgery }, "a mail came in");
+    await noteRefused("forged");
+    return "forged"; // an answer would go to whose name was taken
+  }
   const bounced = await takeBounce(raw, mail, to.length > 0 ? to : mail.to);
   if (bounced) {
     log.info({ outcome: bounced, bounce: true }, "a mail came in");
@@ -75,8 +88,24 @@ export async function takeMail(
   const outcomes: MailOutcome[] = [];
   for (const address of addresses) outcomes.push(isBounce || mail.isAutomatic ? "ignored" : await takeAt(mail, address, sender, count));
   const outcome = outcomes.find((one) => one !== "ignored") ?? outcomes[0] ?? "unknown";
+  if (outcome === "unknown") await noteRefused("unknown");
+  if (outcome === "ignored") await noteRefused("automatic");
   log.info({ outcome, automatic: isBounce || mail.isAutomatic }, "a mail came in"); // who sent it is nobody's business
   return outcome;
+}
+
+function logged(err: unknown): null {
+  log.warn({ err }, "who sent a mail could not be looked up");
+  return null;
+}
+
+/** Counts a mail that was not taken, for the staff page. */
+export const noteRefused = (kind: RefusalKind): Promise<void> => transaction((tx) => data.countRefusal(tx, kind, Date.now()), unseen);
+
+/** Returns how many mails were not taken in the last days, by why, without whose they were. @throws AdminOnly */
+export async function listRefusals(viewer: Viewer, now = Date.now()) {
+  adminOrThrow(viewer);
+  return data.refusalsSince(now - refusalDays * dayMs);
 }
 
 async function takeAt(
@@ -91,12 +120,16 @@ async function takeAt(
   const hash = keyedHash("received mail", `${mail.messageId} ${userId} ${JSON.stringify(place)}`);
   if (await data.wasReceived(hash)) return "taken";
   return inLanguage(member.language ?? "en", async () => {
+    let kind: RefusalKind = "sender";
     try {
       if (mail.from !== member.email.toLowerCase()) throw new NotAllowed(m.mail_in_other_sender({ address: mail.from ?? "" }));
       // The address of a hub never ends, so it is known to more servers and for longer than that of an answer.
       if (place.type === "hub" && sender && sender.toLowerCase() !== mail.from) throw new NotAllowed(m.mail_in_unproven({ sender, address: mail.from })); // biome-ignore format: one line
+      kind = "ended";
       if (hasEnded) throw new NotFound("place", m.mail_in_ended({ days: answerDays }));
+      kind = "unreadable";
       if (/\ufffd/.test(mail.words)) throw new InvalidInput({ content: m.mail_in_unreadable() });
+      kind = "form";
       await count(userId);
       await act(member, place, mail, `mail:${hash}`);
       const { files } = mail;
@@ -112,7 +145,7 @@ async function takeAt(
     } catch (error) {
       const problem = problemIn(error);
       if (!problem || [StorageFull, DatabaseAway, TooManyRequests].some((later) => problem instanceof later)) throw error;
-      await sendBack(member, mail, problem, hash);
+      if (await sendBack(member, mail, problem, hash)) await noteRefused(kind);
       return "refused";
     }
   });
@@ -159,7 +192,7 @@ async function postIn(hubId: number, subject: string, content: string, key: stri
   });
 }
 
-/** Sends the words back to the member with the reason, once for each mail. */
+/** Sends the words back to the member with the reason, once for each mail. Returns whether it did. */
 async function sendBack({ id: userId, email: recipient }: Member, { subject, words, text }: Received, problem: Problem, hash: string) {
   const isComment = problem instanceof NotFound && problem.what === "comment";
   const mail = {
@@ -167,8 +200,10 @@ async function sendBack({ id: userId, email: recipient }: Member, { subject, wor
     body: m.mail_in_back_body({ reason: isComment ? m.mail_in_no_comment() : problem.message, words: (words || text).slice(0, 20_000) }),
   };
   log.info({ reason: problem.constructor.name }, "a mail was sent back");
-  await transaction(async (tx) => {
-    if (await data.insertReceived(tx, hash)) await queueMail(tx, { userId, recipient, ...mail });
+  return transaction(async (tx) => {
+    const isFirst = await data.insertReceived(tx, hash);
+    if (isFirst) await queueMail(tx, { userId, recipient, ...mail });
+    return isFirst;
   }, unseen);
 }
 
@@ -181,4 +216,7 @@ export function hubAddresses(viewer: Viewer, targets: FollowTarget[]): Record<st
 }
 
 /** Forgets the mails that came in so long ago that their addresses have ended; the schedule runs it every day. */
-export const forgetReceivedMails = (now: number): Promise<void> => data.deleteReceivedBefore(now - (answerDays + 1) * dayMs);
+export async function forgetReceivedMails(now: number): Promise<void> {
+  await data.deleteReceivedBefore(now - (answerDays + 1) * dayMs);
+  await transaction((tx) => data.deleteRefusalsBefore(tx, now - refusalDays * dayMs), unseen);
+}

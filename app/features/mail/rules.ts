@@ -18,3 +18,7 @@ export const voteWord = "+1";
 
 /** How many test mails an admin may ask for within an hour. */
 export const testsAnHour = 5;
+
+/** Why a mail that came in was not taken. "form": what the form would have refused too. */
+export const refusalKinds = ["forged", "sender", "ended", "unreadable", "form", "automatic", "large", "unknown"] as const;
+export type RefusalKind = (typeof refusalKinds)[number];

@@ -2,12 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { showDeliverability } from "#app/features/mail/deliverability.server.ts";
 import { countUnsent, sendTestMail } from "#app/features/mail/operations.server.ts";
+import type { RefusalKind } from "#app/features/mail/rules.ts";
+import { listRefusals, refusalDays } from "#app/features/mail-in/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
@@ -25,8 +28,8 @@ const here = "/admin/mail/delivery";
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
-  const [shown, counts] = await Promise.all([showDeliverability(admin), countUnsent(admin)]);
-  return { ...shown, counts, sendsMail: settings.sendsMail, sent: new URL(request.url).searchParams.has("sent") };
+  const [shown, counts, refusals] = await Promise.all([showDeliverability(admin), countUnsent(admin), listRefusals(admin)]);
+  return { ...shown, counts, refusals, sendsMail: settings.sendsMail, sent: new URL(request.url).searchParams.has("sent") };
 });
 
 export const action = formAction({
@@ -36,11 +39,21 @@ export const action = formAction({
   },
 });
 
+const refusalLabels: Record<RefusalKind, () => string> = {
+  forged: m.mail_in_refused_forged,
+  sender: m.mail_in_refused_sender,
+  ended: m.mail_in_refused_ended,
+  unreadable: m.mail_in_refused_unreadable,
+  form: m.mail_in_refused_form,
+  automatic: m.mail_in_refused_automatic,
+  large: m.mail_in_refused_large,
+  unknown: m.mail_in_refused_unknown,
+};
 const states = { found: m.sender_found, missing: m.sender_not_found, unasked: m.sender_not_asked };
 
 /** Whether mail arrives: what is set, what receivers find in the sender's DNS, and what did not go out. */
 export default function Deliverability() {
-  const { set, sender, counts, sent, sendsMail } = useLoaderData<typeof loader>();
+  const { set, sender, counts, refusals, sent, sendsMail } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
     <AdminPage narrow>
@@ -85,6 +98,17 @@ export default function Deliverability() {
             {m.settings_mail_test()}
           </Button>
         </form>
+      </Part>
+      <Part title={m.mail_in_refused({ days: refusalDays })}>
+        {refusals.length === 0 && <p className="text-soft">{m.mail_in_refused_none()}</p>}
+        <dl>
+          {refusals.map(({ kind, count, lastAt }) => (
+            <div key={kind} className="border-t border-line py-2">
+              <dt className="font-semibold">{refusalLabels[kind]()}</dt>
+              <dd className="text-soft">{m.mail_in_refused_count({ count, time: moment(lastAt) })}</dd>
+            </div>
+          ))}
+        </dl>
       </Part>
     </AdminPage>
   );
