@@ -74,6 +74,16 @@ const outsideOnly: LookupFunction = (hostname, options, done) => {
   });
 };
 
+/** Whether a name leads into a network of our own now. Who asks later looks it up again; a name that nobody answers for leads nowhere yet. */
+export const leadsInside = (hostname: string, timeoutMs: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), timeoutMs);
+    lookup(hostname, { all: true }, (error, found) => {
+      clearTimeout(timer);
+      resolve(!error && found.some(({ address }) => isPrivateAddress(address)));
+    });
+  });
+
 /** Returns the status of another site's page; null when it cannot be reached. */
 export async function askOutside(address: string, timeoutMs: number): Promise<number | null> {
   try {

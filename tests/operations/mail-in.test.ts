@@ -12,6 +12,7 @@ import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { answerAddress, answerDays, readAddress } from "#app/features/mail/answer-address.server.ts";
 import { forgetReceivedMails, hubAddresses, takeMail } from "#app/features/mail-in/operations.server.ts";
 import { showTarget } from "#app/features/moderation/operations.server.ts";
+import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
 import { exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
@@ -117,12 +118,14 @@ test("+1 alone is a vote for what the mail was about, however often it comes", a
   expect(await commentsOf(member)).toEqual([]);
 });
 
-test("the word of the button alone, in either language, ends that the discussion is followed", async () => {
+test("the word of the button alone, in either language, mutes the discussion, as the mail promises", async () => {
   const [member, post, other] = [await aMember({ language: "en" }), await aPost(), await aPost()];
   for (const { id } of [post, other]) await follow(member, `post:${id}`);
   expect(await takeMail(aMail(member, answerTo(member, post.id), `Unfollow${quoted}`))).toBe("taken");
   expect(await takeMail(aMail(member, answerTo(member, other.id), "ne plus suivre."))).toBe("taken");
-  expect(await listFollowing(member)).toEqual([]);
+  expect((await listFollowing(member)).map(({ channel }) => channel)).toEqual(["mute", "mute"]);
+  await aComment(await aMember(), post.id, `As @${member.username} said.`);
+  expect((await listNotifications(member)).notifications).toEqual([]); // as the mail says: nothing more of this discussion
   expect(await commentsOf(member)).toEqual([]);
 });
 
@@ -141,7 +144,10 @@ test("a wish to stop in the words that people send ends it too, and only +1 is a
   for (const words of wishes) {
     await follow(member, `post:${post.id}`, "site");
     expect(await takeMail(aMail(member, address, words + quoted)), words).toBe("taken");
-    expect(await listFollowing(member), words).toEqual([]);
+    expect(
+      (await listFollowing(member)).map(({ channel }) => channel),
+      words,
+    ).toEqual(["mute"]);
   }
   for (const words of ["-1", "\u22121", "- 1."]) expect(await takeMail(aMail(member, address, words)), words).toBe("refused");
   expect((await backTo(member))[0]?.body).toContain("Only +1 is a vote");
@@ -326,6 +332,32 @@ test("new members are held to the limits of the form, and attachments are left o
   expect(told.map(({ subject }) => subject)).toEqual(["Without its files: Re: A sensor that sleeps", expect.stringContaining("Not taken")]);
   expect(told[0]?.body).toContain("a.png");
   expect(await commentsOf(member)).toMatchObject([{ content: "See the chart." }]);
+});
+
+test("a page beside a file, and one below which a server adds a line, is read whole", async () => {
+  const [member, post] = [await aMember(), await aPost()];
+  const page = "--x\nContent-Type: text/html; charset=utf-8\n\n<p>The cable, <b>déjà</b>.</p>\n";
+  const file = "--x\nContent-Type: application/pdf\nContent-Disposition: attachment; filename=a.pdf\n\nx\n";
+  const line = "--x\nContent-Type: text/plain\n\nScanned by the mill.\n";
+  for (const more of [file, line])
+    expect(await takeMail(aMail(member, answerTo(member, post.id), `${page}${more}--x--\n`, { type: "multipart/mixed; boundary=x" }))).toBe(
+      "taken",
+    );
+  expect((await commentsOf(member)).map(({ content }) => content)).toEqual(["The cable, déjà.", "The cable, déjà."]);
+});
+
+test("a picture that a program sends beside the text is named as left out, and neither one of its page nor a proof of who wrote is", async () => {
+  const [member, post] = [await aMember({ language: "en" }), await aPost()];
+  const part = (type: string, disposition: string, more = "") => `--x\nContent-Type: ${type}\nContent-Disposition: ${disposition}\nContent-Transfer-Encoding: base64\n${more}\n${"A".repeat(40)}\n`; // biome-ignore format: one line
+  const page = `--x\nContent-Type: multipart/related; boundary=y\n\n--y\nContent-Type: text/html\n\n<p>See.<img src="cid:logo"></p>\n${part("image/png", "inline; filename=logo.png", "Content-ID: <logo>\n").replace("--x", "--y")}--y--\n`;
+  const signature = part("application/pgp-signature", "attachment; filename=signature.asc");
+  const send = (body: string) =>
+    takeMail(aMail(member, answerTo(member, post.id), `${body}--x--\n`, { type: "multipart/mixed; boundary=x" }));
+  expect(await send(`${page}${part("image/jpeg", "inline; filename=IMG_0412.jpeg")}${signature}`)).toBe("taken");
+  expect(await send(`${page.replace("See.", "Again.")}${signature}`)).toBe("taken");
+  const told = (await newestMail()).filter(({ recipient }) => recipient === member.email);
+  expect(told.map(({ body }) => body?.split("\n\n")[1])).toEqual(["IMG_0412.jpeg"]);
+  expect(await commentsOf(member)).toHaveLength(2);
 });
 
 test("who sends too many is told to wait, and the same mail is taken later", async () => {

@@ -155,6 +155,7 @@ test.each([
   ["https://user:word@push.example/1", keys, "public https address"],
   ["https://10.1.2.3/1", keys, "public https address"],
   ["https://localhost/1", keys, "public https address"],
+  ["https://push.inside.test/1", keys, "public https address"],
   [`https://push.example/${"a".repeat(1_000)}`, keys, "public https address"],
   ["https://push.example/1", { ...keys, p256dh: Buffer.alloc(65, 4).toString("base64url") }, "keys of the browser"],
   ["https://push.example/1", { ...keys, auth: "short" }, "keys of the browser"],

@@ -1,6 +1,6 @@
 // Loaded before anything else into a test or a server: lets the tests' servers on loopback stand for sites outside. A name that ends in
 // .outside.test leads to a public address, and a connection to that address goes to loopback. Who asks still looks the name up by its own
-// `lookup`, and so refuses what it would refuse of any name.
+// `lookup`, and so refuses what it would refuse of any name. One that ends in .inside.test leads into a network of our own.
 import dns from "node:dns";
 import http from "node:http";
 import { syncBuiltinESMExports } from "node:module";
@@ -11,6 +11,8 @@ const loopback = (address) => (address === outside ? "127.0.0.1" : address);
 
 const { lookup } = dns;
 dns.lookup = (name, options, done) => {
+  if (String(name).endsWith(".inside.test"))
+    return options.all ? done(null, [{ address: "10.0.0.4", family: 4 }]) : done(null, "10.0.0.4", 4);
   if (!isOutside(name)) return lookup(name, options, done);
   if (options.all) done(null, [{ address: outside, family: 4 }]);
   else done(null, outside, 4);

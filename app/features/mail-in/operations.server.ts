@@ -168,13 +168,12 @@ async function act(member: Member, place: MailPlace, { words, subject, cut }: Re
   return addComment(member, { type, id }, input, undefined, cut);
 }
 
-/** A discussion that the member did not follow told them of replies: then it is muted. */
+/** The mail of a discussion promises that nothing more of it is told, a reply or a mention neither: it is muted, whatever told of it. */
 async function endFollowing(member: Member, { type, id }: MailPlace): Promise<void> {
-  const target = type === "project" ? null : targetOf(type, id);
-  const followed = (await followsOf(member.id)).find((one) => one.target === target);
-  if (followed && followed.channel !== "mute") await unfollow(member, followed.target);
-  else if (target && type === "post") await follow(member, target, "mute");
-  else throw new NotFound("place", m.mail_in_not_followed({ link: `${settings.baseUrl}/settings/follows` }));
+  if (type === "post") return void (await follow(member, targetOf("post", id), "mute"));
+  const followed = type === "hub" && (await followsOf(member.id)).some(({ target }) => target === targetOf("hub", id));
+  if (!followed) throw new NotFound("place", m.mail_in_not_followed({ link: `${settings.baseUrl}/settings/follows` }));
+  await unfollow(member, targetOf("hub", id));
 }
 
 /** Returns the post that a mail to a hub is. Its tags stand in the subject, "#kelp"; without any it has the hub's name. */

@@ -29,8 +29,13 @@ const longestCut = 5_000;
 /** Reads a mail, whatever is broken in it: its attachments are left out, and of its texts the plain one is read, else that of its page. */
 export async function readMail(raw: Buffer): Promise<Received> {
   const { simpleParser } = await import("mailparser"); // many sites take no mail
-  const mail = await simpleParser(raw, { skipTextToHtml: true, skipImageLinks: true, maxHtmlLengthToParse: longestText });
-  const text = withoutPictures((mail.text ?? "").slice(0, longestText), mail.html || "");
+  const parse = (mime: Buffer) => simpleParser(mime, { skipTextToHtml: true, skipImageLinks: true, maxHtmlLengthToParse: longestText });
+  const mail = await parse(raw);
+  // Of a page beside pictures or files the parser makes no text, and takes a line that a server adds below it for all of it.
+  const isPage =
+    mail.html && (!mail.text || /^Content-Type:\s*text\/(html|plain)/im.exec(raw.toString("latin1"))?.[1]?.toLowerCase() === "html");
+  const { text: read = "" } = isPage ? await parse(Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${mail.html}`)) : mail;
+  const text = withoutPictures(read.slice(0, longestText), mail.html || "");
   const to = ["to", "cc", "delivered-to", "x-original-to", "envelope-to"].flatMap((name) => addressesIn(mail.headers.get(name)));
   const { words, cut } = answerIn(text);
   const [from = null, ...others] = mail.from?.value.map(({ address }) => address?.toLowerCase() ?? "") ?? [];
@@ -43,9 +48,15 @@ export async function readMail(raw: Buffer): Promise<Received> {
     words,
     text,
     cut: cut.slice(0, longestCut) || null,
-    files: mail.attachments.filter(({ related, contentDisposition }) => !related && contentDisposition === "attachment").map(({ filename, contentType }) => filename ?? contentType), // biome-ignore format: one line
+    files: mail.attachments.filter(isLeftOut).map(({ filename, contentType }) => filename ?? contentType),
   };
 }
+
+/** Whether somebody sent a file: beside the text, as some mail programs do, or attached; not a picture of the page, nor a proof of who wrote it. */
+const isLeftOut = ({ related, contentType, contentDisposition, filename }: ParsedMail["attachments"][number]) =>
+  !related &&
+  (contentDisposition === "attachment" || filename !== undefined) &&
+  !/^application\/(?:x-)?(?:pgp|pkcs7)-signature$/.test(contentType);
 
 /** Leaves out the addresses of pictures, "[https://…]", which stand in the text of a page. */
 function withoutPictures(text: string, page: string): string {

@@ -36,6 +36,7 @@ export async function forgeryIn(
     resolver,
   });
   if (policy && policy.status.result === "fail" && /^(?:reject|quarantine)$/.test(policy.policy ?? "")) return "dmarc";
-  const isMissigned = signatures.length > 0 && signatures.every(({ result, comment = "" }) => result === "fail" || /body hash/.test(comment));
+  const isMissigned =
+    signatures.length > 0 && signatures.every(({ result, comment = "" }) => result === "fail" || /body hash/.test(comment));
   return byServer.status.result === "fail" && isMissigned ? "spf-dkim" : null;
 }

@@ -113,6 +113,7 @@ async function mail(tx: Writer, told: Notice, recipient: data.Recipient, only: s
   const byMail = [
     ...(place ? [m.notice_mail_answer({ vote: voteWord }, options)] : []),
     ...(place?.type === "post" ? [m.notice_mail_unfollow({ word: m.unfollow({}, options) }, options)] : []),
+    ...(notice.kind === "followed" ? [m.notice_mail_follows({ link: `${settings.baseUrl}/settings/follows` }, options)] : []),
   ];
   const lines = [sentence, ...about, ...(byMail.length > 0 ? [byMail.join(" ")] : [])];
   const body = m.notice_mail_body({ sentence: lines.join("\n\n"), link, unsubscribe: unsubscribePlaceholder }, options);

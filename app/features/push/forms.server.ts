@@ -13,11 +13,12 @@ export type SubscriptionInput = z.infer<typeof Subscription>;
 
 const endpointLimit = 1_000;
 
-/** Validates a subscription. Refuses private IP addresses; host names are resolved and checked at each sending. @throws InvalidInput */
+export const invalidEndpoint = () => new InvalidInput({ form: m.push_endpoint_invalid({ limit: endpointLimit }) });
+
+/** Validates a subscription. Refuses private IP addresses; host names are looked up by who saves it, and at each sending. @throws InvalidInput */
 export function checkSubscription({ endpoint, keys }: SubscriptionInput) {
   const url = URL.canParse(endpoint) && endpoint.length <= endpointLimit ? new URL(endpoint) : null;
-  if (url?.protocol !== "https:" || url.username || url.password || isPrivateHost(url.hostname))
-    throw new InvalidInput({ form: m.push_endpoint_invalid({ limit: endpointLimit }) });
+  if (url?.protocol !== "https:" || url.username || url.password || isPrivateHost(url.hostname)) throw invalidEndpoint();
   if (!isPoint(bytesOf(keys.p256dh)) || bytesOf(keys.auth).length !== 16) throw new InvalidInput({ form: m.push_keys_invalid() });
   return { endpoint, publicKey: keys.p256dh, authKey: keys.auth };
 }

@@ -1,6 +1,7 @@
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { leadsInside } from "#app/network/outside.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
@@ -8,10 +9,12 @@ import type { Localized } from "#app/text/localized-name.ts";
 import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { checkSubscription, type SubscriptionInput } from "./forms.server.ts";
+import { checkSubscription, invalidEndpoint, type SubscriptionInput } from "./forms.server.ts";
 
 export { siteKeys } from "./delivery.server.ts";
 
+/** How long the name of a push service is looked up for; at each sending it is again. */
+const lookUpMs = 1_000;
 /** How many browsers a member can be told in. */
 const pushLimit = 5;
 
@@ -33,6 +36,7 @@ type SignIn = { sessionId?: number | undefined; tokenId?: number | undefined; us
 export async function subscribe(viewer: Viewer, input: SubscriptionInput, by: SignIn): Promise<Subscription> {
   const { id: userId } = memberOrThrow(viewer);
   const checked = checkSubscription(input);
+  if (await leadsInside(new URL(checked.endpoint).hostname, lookUpMs)) throw invalidEndpoint();
   const { sessionId = null, tokenId = null } = by;
   return transaction(async (tx) => {
     const own = await data.subscriptionsOf(userId, tx);

@@ -163,7 +163,7 @@ export default function Saved() {
             text={folder === null ? empty[type]() : m.saved_folder_empty({ folder })}
           />
         )}
-        {calendar && (calendar.holdsDates || calendar.holdsUsual) && <FollowedCalendar {...calendar} />}
+        {calendar && programs.length > 0 && <FollowedCalendar {...calendar} />}
         {type === "program" && <OpportunityList programs={programs} provinces={provinces} now={now} notes={notes} />}
         <form method="post">
           <ol>
@@ -206,12 +206,13 @@ function FollowedCalendar({ secret, site, holdsDates, holdsUsual }: Calendar) {
   const query = (usual: Record<string, string>) =>
     new URLSearchParams({ ...(secret && { key: secret, lang: language() }), ...usual }).toString();
   const shown = [
-    ...(holdsDates ? [{ label: m.funding_followed_calendar(), query: query({}) }] : []),
+    { label: m.funding_followed_calendar(), query: query({}) },
     ...(holdsUsual ? [{ label: m.funding_with_usual(), query: query({ usual: "1" }) }] : []),
   ];
   return (
     <section id="calendar" className="panel my-4 text-sm">
       <h2 className="text-sm">{m.funding_in_calendar()}</h2>
+      {!holdsDates && <p className="mt-2">{m.funding_calendar_empty()}</p>}
       {shown.map(({ label, query }) => (
         <div key={query}>
           <a className="inline-flex min-h-11 items-center underline" href={`/funding/following.ics${query && `?${query}`}`}>
