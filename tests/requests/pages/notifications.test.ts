@@ -17,7 +17,7 @@ test("the navigation counts what is unread; a button opens one and marks it, ano
   const browser = await browserOf(ana, "/notifications");
   expect(browser.text).toContain("Replies to what you write will appear here.");
   const comment = await aComment(ben, post.id);
-  await aComment(ben, post.id, "another");
+  await aComment(ben, (await aPost(ana)).id, "another");
   await browser.open("/notifications");
   expect(browser.html).toContain('title="2 unread"');
   const [, latest = ""] = [...browser.html.matchAll(/name="open" value="(\d+)"/g)].map(([, id]) => id);
