@@ -4,7 +4,7 @@ import type { Reader, Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { owePasswordRecord } from "#app/features/erasure/operations.server.ts";
-import { placePictures } from "#app/features/pictures/operations.server.ts";
+import { choosePicture } from "#app/features/pictures/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { partOf, unseen } from "#app/operations/page-parts.server.ts";
@@ -179,8 +179,8 @@ function columnsOf(input: ProfileInput): Partial<data.NewAccount> {
 export async function chooseFace(viewer: Viewer, digest: string | null): Promise<void> {
   const member = publisherOrThrow(viewer);
   await transaction(async (tx) => {
-    const [face] = await placePictures(tx, member.id, `face:${member.id}`, digest ? [digest] : [], "picture");
-    await data.updateAccount(tx, member.id, { face: face?.digest ?? null });
+    await choosePicture(tx, member.id, `face:${member.id}`, digest);
+    await data.updateAccount(tx, member.id, { face: digest });
   });
 }
 

@@ -201,11 +201,6 @@ export async function insertComment(tx: Writer, comment: NewComment, parent: Com
   return parent ? row : { ...row, threadId: row.id };
 }
 
-/** Gives a new comment its pictures, which need its id for their place. */
-export async function setPictures(tx: Writer, id: number, pictures: CommentRow["pictures"]): Promise<void> {
-  await tx.update(comments).set({ pictures }).where(eq(comments.id, id));
-}
-
 /** Counts a comment among the replies to its parent, where it stands or something says that it did; or no longer. */
 export async function countReply(tx: Writer, { parentId }: CommentRow, by: 1 | -1): Promise<void> {
   await tx

@@ -12,8 +12,8 @@ import { findMentions } from "#app/features/mentions/operations.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { picturesOf } from "#app/features/pictures/input.server.ts";
-import { placeInText } from "#app/features/pictures/operations.server.ts";
-import { comparable } from "#app/features/pictures/text-pictures.ts";
+import { editPictures, findPictures, placePictures } from "#app/features/pictures/operations.server.ts";
+import { pictureChanges } from "#app/features/pictures/text-pictures.ts";
 import { withTitle, withTitles } from "#app/features/references/operations.server.ts";
 import { keepEarlierText } from "#app/features/text-revisions/operations.server.ts";
 import { htmlOf, keptHtml } from "#app/markdown/kept.server.ts";
@@ -156,13 +156,14 @@ export async function addComment(
       content: input.content,
       contentHtml: keptHtml(input.content, "remark", mentions.drawn),
       cutFromMail,
+      pictures: await findPictures(tx, member.id, pictures),
       language: language(),
       submissionKey: again,
       createdAt: now,
       updatedAt: now,
     };
     const comment = await data.insertComment(tx, row, parent);
-    if (pictures.length > 0) await data.setPictures(tx, comment.id, await placeInText(tx, member.id, `comment:${comment.id}`, pictures));
+    await placePictures(tx, member.id, `comment:${comment.id}`, comment.pictures);
     if (draft) await sendDraft(tx, member.id, draft);
     if (held) {
       await keepHeld(tx, comment, held, false);
@@ -206,8 +207,7 @@ export async function editComment(
   return transaction(
     async (tx) => {
       const { comment, member } = await commentToChange(tx, publisherOrThrow(viewer), id, true);
-      const pictureChanges = pictures ? changesBetween(comparable(comment.pictures), comparable(pictures)) : [];
-      const changes = [...changesBetween(comment, { content }), ...pictureChanges];
+      const changes = [...changesBetween(comment, { content }), ...pictureChanges(comment.pictures, pictures)];
       refuseStaleEdit(openedOn, comment, changes, commentWords);
       if (draft) await dropSentDraft(tx, member.id, draft);
       if (changes.length === 0) return comment;
@@ -218,8 +218,7 @@ export async function editComment(
       const waits = comment.removedBy === "held";
       const isTextNew = content !== comment.content;
       if (isTextNew && !waits) await keepEarlierText(tx, target, comment, { by: member, at: now });
-      const isPictured = pictures && pictureChanges.length > 0;
-      const pictured = { pictures: isPictured ? await placeInText(tx, member.id, `comment:${id}`, pictures) : comment.pictures };
+      const pictured = { pictures: await editPictures(tx, member.id, `comment:${id}`, comment.pictures, pictures) };
       const mentions = await findMentions(tx, member, { content, kind: "remark" }, { type: "comment", id, userId: comment.userId });
       const contentHtml = keptHtml(content, "remark", mentions.drawn);
       const after = { ...comment, ...pictured, content };

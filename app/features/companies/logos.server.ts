@@ -1,7 +1,7 @@
 import { publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { UnusablePicture } from "#app/features/pictures/make.server.ts";
-import { makeFetched, picturesAt, placePictures } from "#app/features/pictures/operations.server.ts";
+import { choosePicture, makeFetched, picturesAt } from "#app/features/pictures/operations.server.ts";
 import { bytesOutside, PrivateAddress, Refused, TooLarge } from "#app/network/outside.server.ts";
 import * as logos from "./logos-data.server.ts";
 import { companyToChange } from "./operations.server.ts";
@@ -49,7 +49,7 @@ export async function sendLogo(viewer: Viewer, slug: string, digest: string | nu
   const member = publisherOrThrow(viewer);
   const { id } = await companyToChange(member, slug);
   await transaction(async (tx) => {
-    await placePictures(tx, member.id, `logo:${id}`, digest ? [digest] : [], "picture");
+    await choosePicture(tx, member.id, `logo:${id}`, digest);
     await logos.chooseLogo(tx, id);
   });
 }

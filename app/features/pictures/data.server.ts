@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { picturePlaces, pictureSizes, pictures, refusedPictures } from "#app/db/schema/index.ts";
 import type { Made } from "./codec.ts";
@@ -18,11 +18,12 @@ export async function insertWaiting(tx: Writer, digest: string, userId: number, 
   await tx.insert(picturePlaces).values({ digest, userId, place: "", createdAt: now });
 }
 
-/** Puts pictures in a place instead of what it had; `userId` is who sent them. */
-export async function fillPlace(tx: Writer, place: PicturePlace, digests: string[], userId: number | null, now: number): Promise<void> {
-  const cleared = await tx.delete(picturePlaces).where(eq(picturePlaces.place, place)).returning({ digest: picturePlaces.digest });
-  if (digests.length > 0) await tx.insert(picturePlaces).values(digests.map((digest) => ({ digest, userId, place, createdAt: now })));
-  await deleteUnplaced(tx, cleared);
+/** Puts pictures in a place instead of those that stood there; `userId` is who put them there. */
+export async function fillPlace(tx: Writer, place: PicturePlace, digests: string[], had: string[], userId: number | null): Promise<void> {
+  const [added, gone] = [digests.filter((digest) => !had.includes(digest)), had.filter((digest) => !digests.includes(digest))];
+  const rows = added.map((digest) => ({ digest, userId, place, createdAt: Date.now() }));
+  if (rows.length > 0) await tx.insert(picturePlaces).values(rows);
+  if (gone.length > 0) await clear(tx, and(eq(picturePlaces.place, place), inArray(picturePlaces.digest, gone)));
 }
 
 /** Counts what a member sent after `since`. */
@@ -40,9 +41,9 @@ const placed = (from: Reader) =>
     .from(picturePlaces)
     .innerJoin(pictures, eq(pictures.digest, picturePlaces.digest));
 
-/** Returns the picture when this member sent it, wherever it stands. */
-export async function findSent(tx: Reader, userId: number, digest: string): Promise<PictureRow | undefined> {
-  return (await placed(tx).where(and(eq(picturePlaces.digest, digest), eq(picturePlaces.userId, userId))).limit(1))[0]; // biome-ignore format: one line
+/** Returns those of these pictures that this member sent, wherever they stand. */
+export async function findSent(tx: Reader, userId: number, digests: string[]): Promise<PictureRow[]> {
+  return digests.length === 0 ? [] : placed(tx).where(and(inArray(picturePlaces.digest, digests), eq(picturePlaces.userId, userId)));
 }
 
 /** Returns what stands at a place, in the order in which it was put there. */
@@ -61,24 +62,25 @@ export async function placesOf(digest: string): Promise<{ userId: number | null;
 
 /** Returns a picture in the smallest size of at least so many pixels, or in its largest. */
 export async function findSize(digest: string, atLeast: number, type: "image/webp" | "image/jpeg") {
-  const ofType = and(eq(pictureSizes.digest, digest), eq(pictureSizes.type, type));
-  const sized = (where: typeof ofType) => db.select().from(pictureSizes).where(where).limit(1).$dynamic();
-  const [larger] = await sized(and(ofType, gte(pictureSizes.size, atLeast))).orderBy(pictureSizes.size);
-  return larger ?? (await sized(ofType).orderBy(desc(pictureSizes.size)))[0];
+  const { size } = pictureSizes;
+  const found = await db
+    .select()
+    .from(pictureSizes)
+    .where(and(eq(pictureSizes.digest, digest), eq(pictureSizes.type, type)))
+    .orderBy(sql`case when ${size} >= ${atLeast} then ${size} else 100000 - ${size} end`)
+    .limit(1);
+  return found[0];
 }
 
 /** Clears places, and deletes the pictures that stand nowhere any more. */
-export async function clearPlaces(tx: Writer, places: PicturePlace[]): Promise<void> {
-  await deleteUnplaced(tx, await tx.delete(picturePlaces).where(inArray(picturePlaces.place, places)).returning({ digest: picturePlaces.digest })); // biome-ignore format: one line
-}
+export const clearPlaces = (tx: Writer, places: PicturePlace[]): Promise<void> => clear(tx, inArray(picturePlaces.place, places));
 
 /** Forgets the pictures that wait since before a time for a form that was not sent. */
-export async function clearWaiting(tx: Writer, before: number): Promise<void> {
-  const hasWaited = and(eq(picturePlaces.place, ""), lt(picturePlaces.createdAt, before));
-  await deleteUnplaced(tx, await tx.delete(picturePlaces).where(hasWaited).returning({ digest: picturePlaces.digest }));
-}
+export const clearWaiting = (tx: Writer, before: number): Promise<void> =>
+  clear(tx, and(eq(picturePlaces.place, ""), lt(picturePlaces.createdAt, before)));
 
-async function deleteUnplaced(tx: Writer, cleared: { digest: string }[]): Promise<void> {
+async function clear(tx: Writer, where: SQL | undefined): Promise<void> {
+  const cleared = await tx.delete(picturePlaces).where(where).returning({ digest: picturePlaces.digest });
   if (cleared.length === 0) return;
   const digests = cleared.map(({ digest }) => digest);
   const places = sql`select 1 from ${picturePlaces} where ${picturePlaces.digest} = ${pictures.digest}`;

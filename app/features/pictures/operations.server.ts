@@ -8,7 +8,7 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { makeBeside, type PictureProblem, UnusablePicture } from "./make.server.ts";
 import { bitsApart, holderIn, nearBits, type PictureHolder, type PicturePlace, type PictureUse, pictureBytes, picturePixels, picturesADay } from "./rules.ts"; // biome-ignore format: one line
-import type { SlottedPicture, TextPicture } from "./text-pictures.ts";
+import { pictureChanges, type SlottedPicture, type TextPicture } from "./text-pictures.ts";
 
 /** A picture as forms and texts name it, with the sides of its largest size in pixels. */
 export type SentPicture = { digest: string; width: number; height: number };
@@ -42,32 +42,47 @@ export async function sendPicture(viewer: Viewer, bytes: Buffer, use: PictureUse
 }
 
 /**
- * Puts pictures in a place, instead of what it had: those that it had already, and what this member sent.
- * @throws InvalidInput at `field` for any other, which may be one that waited for too long
+ * Returns the pictures that a form names as what they are for keeps them: those that it `had`, and what this member sent.
+ * @throws InvalidInput at the field of any other, which may be one that waited for too long
  */
-export async function placePictures(
+export async function findPictures(tx: Reader, userId: number, given: SlottedPicture[], had: TextPicture[] = []): Promise<TextPicture[]> {
+  const sent = await data.findSent(
+    tx,
+    userId,
+    given.map(({ digest }) => digest).filter((digest) => !had.some((one) => one.digest === digest)),
+  );
+  return given.map(({ digest, alt, slot }) => {
+    const picture = [...had, ...sent].find((one) => one.digest === digest);
+    if (!picture) throw new InvalidInput({ [slot]: m.picture_gone() });
+    return { digest, alt, width: picture.width, height: picture.height, bytes: Number(picture.bytes) };
+  });
+}
+
+/** Says where pictures stand that `userId` put there, instead of those that stood there. What stands nowhere else is deleted. */
+export const placePictures = (tx: Writer, userId: number, place: PicturePlace, pictures: Named[], had: Named[] = []): Promise<void> =>
+  data.fillPlace(tx, place, digestsOf(pictures), digestsOf(had), userId);
+
+type Named = { digest: string };
+const digestsOf = (pictures: Named[]) => pictures.map(({ digest }) => digest);
+
+/** Returns the pictures of a text as an edit leaves them, in their place; where it says nothing of them, as they are. @throws InvalidInput */
+export async function editPictures(
   tx: Writer,
   userId: number,
   place: PicturePlace,
-  digests: string[],
-  field: string | ((at: number) => string),
-): Promise<data.PictureRow[]> {
-  const before = await data.picturesAt(place, tx);
-  const placed: data.PictureRow[] = [];
-  for (const [at, digest] of digests.entries()) {
-    const picture = before.find((one) => one.digest === digest) ?? (await data.findSent(tx, userId, digest));
-    if (!picture) throw new InvalidInput({ [typeof field === "string" ? field : field(at)]: m.picture_gone() });
-    placed.push(picture);
-  }
-  if (before.map(({ digest }) => digest).join() !== digests.join()) await data.fillPlace(tx, place, digests, userId, Date.now());
-  return placed;
+  had: TextPicture[],
+  given: SlottedPicture[] | undefined,
+) {
+  if (pictureChanges(had, given).length === 0) return had;
+  const pictures = await findPictures(tx, userId, given ?? [], had);
+  await placePictures(tx, userId, place, pictures, had);
+  return pictures;
 }
 
-/** Puts the pictures of a text in its place, instead of what it had, and returns them as the text keeps them. @throws InvalidInput */
-export async function placeInText(tx: Writer, userId: number, place: PicturePlace, given: SlottedPicture[]): Promise<TextPicture[]> {
-  const digests = given.map(({ digest }) => digest);
-  const placed = await placePictures(tx, userId, place, digests, (at) => given[at]?.slot ?? "pictures");
-  return placed.map(({ digest, width, height, bytes }, at) => ({ digest, alt: given[at]?.alt ?? "", width, height, bytes: Number(bytes) }));
+/** Shows one picture that a member sent, or none, at a place that has one at most. @throws InvalidInput at the field "picture" */
+export async function choosePicture(tx: Writer, userId: number, place: PicturePlace, digest: string | null): Promise<void> {
+  const pictures = await findPictures(tx, userId, digest ? [{ digest, alt: "", slot: "picture" }] : []);
+  await placePictures(tx, userId, place, pictures, await data.picturesAt(place, tx));
 }
 
 /** Makes a picture that a job fetched. Returns a function that keeps it in a place, instead of what that had. @throws UnusablePicture */
@@ -75,7 +90,7 @@ export async function makeFetched(bytes: Buffer, use: PictureUse): Promise<(tx: 
   const made = await makeBeside(bytes, use);
   return async (tx, place) => {
     await data.insertPicture(tx, made, Date.now());
-    await data.fillPlace(tx, place, [made.digest], null, Date.now());
+    await data.fillPlace(tx, place, [made.digest], digestsOf(await data.picturesAt(place, tx)), null);
     return made;
   };
 }

@@ -1,5 +1,5 @@
 import { type Errors, textIn, type Values } from "#app/fields/field.ts";
-import type { FieldWords } from "#app/operations/revisions.ts";
+import { type Change, changesBetween, type FieldWords } from "#app/operations/revisions.ts";
 import { oneLine } from "#app/text/visible-text.ts";
 import { m } from "#app/words/messages.ts";
 import { isDigest } from "./rules.ts";
@@ -53,8 +53,11 @@ export function checkPictures(sent: GivenPicture[] | null | undefined, errors: E
   return kept;
 }
 
-/** Returns what of pictures a change is told by. */
-export const comparable = (pictures: GivenPicture[] = []) => ({ pictures: pictures.map(({ digest, alt }) => ({ digest, alt })) });
+const comparable = (pictures: GivenPicture[]) => ({ pictures: pictures.map(({ digest, alt }) => ({ digest, alt })) });
+
+/** Returns what an edit changes in the pictures of a text; nothing where it says nothing of them. */
+export const pictureChanges = (had: GivenPicture[], given: GivenPicture[] | undefined): Change[] =>
+  given ? changesBetween(comparable(had), comparable(given)) : [];
 
 /** What a change of pictures is called: by their descriptions. A hash stands before each (shownText). */
 export const pictureWords: FieldWords = { pictures: { label: m.pictures_title, value: (line) => line.replace(/^[\w-]{22} · /, "") } };

@@ -1,7 +1,8 @@
 import type { Errors, Values } from "#app/fields/field.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckField, FieldError, TextField, wrong } from "#app/ui/field.tsx";
+import { CheckField, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
+import { PictureFile } from "./picture-file.tsx";
 import { pictureAddress, pictureBytes } from "./rules.ts";
 import { altLimit, pictureIn, pictureSlots, picturesInText, type TextPicture } from "./text-pictures.ts";
 
@@ -54,7 +55,13 @@ export function PictureInputs({ values, errors, form = "" }: { values: Values; e
                 <img className="pic" src={pictureAddress(digest, 320)} width={80} alt="" />
               </>
             ) : (
-              <PictureInput slot={slot} id={form + slot} number={at + 1} error={errors?.[slot]} />
+              <PictureFile
+                id={form + slot}
+                name={slot}
+                label={m.picture_file({ number: at + 1 })}
+                hint={form === "" ? m.picture_file_hint({ mb: pictureBytes / 1_000_000, limit: picturesInText }) : undefined}
+                error={errors?.[slot]}
+              />
             )}
             <TextField
               id={`${form}${slot}_alt`}
@@ -80,23 +87,3 @@ export const AddPicture = ({ form }: { form: string }) => (
     {m.picture_add()}
   </Button>
 );
-
-function PictureInput({ slot, id, number, error }: { slot: string; id: string; number: number; error: string | undefined }) {
-  return (
-    <>
-      <label className="mb-1 block font-semibold" htmlFor={id}>
-        {m.picture_file({ number })}
-      </label>
-      {id === slot && <p className="text-sm text-soft">{m.picture_file_hint({ mb: pictureBytes / 1_000_000, limit: picturesInText })}</p>}
-      <input
-        className="my-2 block min-h-11 w-full"
-        type="file"
-        id={id}
-        name={slot}
-        accept="image/jpeg,image/png,image/webp"
-        {...wrong(id, error)}
-      />
-      <FieldError id={id} error={error} />
-    </>
-  );
-}

@@ -304,10 +304,3 @@ export async function findRemovedPost(id: number, from: Reader = db): Promise<Po
 export async function updatePostRow(tx: Writer, id: number, change: Partial<NewPost>) {
   await tx.update(posts).set(change).where(eq(posts.id, id));
 }
-
-/** Gives a new post its pictures, which need its id for their place. */
-export async function setPictures(tx: Writer, id: number, pictures: PostRow["pictures"]): Promise<PostRow> {
-  const [row] = await tx.update(posts).set({ pictures }).where(eq(posts.id, id)).returning();
-  if (!row) throw new Error("The pictured post was not returned");
-  return row;
-}

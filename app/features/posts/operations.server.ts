@@ -11,8 +11,8 @@ import { ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
 import { findMentions } from "#app/features/mentions/operations.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
-import { placeInText } from "#app/features/pictures/operations.server.ts";
-import { comparable } from "#app/features/pictures/text-pictures.ts";
+import { editPictures, findPictures, placePictures } from "#app/features/pictures/operations.server.ts";
+import { pictureChanges } from "#app/features/pictures/text-pictures.ts";
 import { pollOfForm, savePollIn } from "#app/features/polls/post-poll.server.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
 import { subjectIds } from "#app/features/references/subjects.server.ts";
@@ -99,17 +99,17 @@ export async function createPost(
       const mentions = await findMentions(tx, member, { content: post.content, kind: "article" });
       const given = { ...post, contentHtml: keptHtml(post.content, "article", mentions.drawn) };
       const held = await ruleHolding(tx, member, "post", wholeItem("post", post, { ...poll, pictures }));
-      const added = await data.insertPost(tx, {
+      const row = await data.insertPost(tx, {
         ...given,
         cutFromMail,
+        pictures: await findPictures(tx, member.id, pictures),
         userId: member.id,
         submissionKey: made ? null : key,
         createdAt: now,
         updatedAt: now,
         ...(held && heldSince(now)),
       });
-      const row =
-        pictures.length > 0 ? await data.setPictures(tx, added.id, await placeInText(tx, member.id, `post:${added.id}`, pictures)) : added;
+      await placePictures(tx, member.id, `post:${row.id}`, row.pictures);
       if (poll) await savePollIn(tx, row.id, poll, now);
       if (draft) await sendDraft(tx, member.id, draft);
       if (held) await keepHeld(tx, row, held, false);
@@ -142,8 +142,7 @@ export async function editPost(
       if (row.translationId !== null) post.language = row.language;
       const { poll: pollNow } = await pollOfForm(id, tx);
       const pollChanges = poll ? changesBetween(pollNow, poll) : [];
-      const pictureChanges = pictures ? changesBetween(comparable(row.pictures), comparable(pictures)) : [];
-      const changes = [...changesBetween(row, post), ...pollChanges, ...pictureChanges];
+      const changes = [...changesBetween(row, post), ...pollChanges, ...pictureChanges(row.pictures, pictures)];
       refuseStaleEdit(openedOn, row, changes, words);
       if (draft) await dropSentDraft(tx, member.id, draft);
       if (changes.length === 0) return { before: row, after: row };
@@ -152,8 +151,7 @@ export async function editPost(
         await recordAct(tx, member, { act: "edit", target, item: wholeItem("post", row, pollNow), memberId: userId });
       const now = Date.now();
       if (poll && pollChanges.length > 0) await savePollIn(tx, id, poll, now);
-      const isPictured = pictures && pictureChanges.length > 0;
-      const pictured = { pictures: isPictured ? await placeInText(tx, member.id, `post:${id}`, pictures) : row.pictures };
+      const pictured = { pictures: await editPictures(tx, member.id, `post:${id}`, row.pictures, pictures) };
       const isTextNew = row.title !== post.title || row.content !== post.content;
       // What waited was never public, and its earlier texts are not either.
       const waits = row.removedBy === "held";

@@ -1,0 +1,28 @@
+import { FieldError, wrong } from "#app/ui/field.tsx";
+
+type Props = { id: string; name: string; label: string; hint?: string | undefined; error: string | undefined };
+
+/** Asks for the file of a picture. */
+export function PictureFile({ id, name, label, hint, error }: Props) {
+  return (
+    <>
+      <label className="mb-1 block font-semibold" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className="text-sm text-soft" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <input
+        className="my-2 block min-h-11 w-full"
+        type="file"
+        id={id}
+        name={name}
+        accept="image/jpeg,image/png,image/webp"
+        {...wrong(id, error)}
+      />
+      <FieldError id={id} error={error} />
+    </>
+  );
+}
