@@ -55,7 +55,7 @@ function valuesOf(form: HTMLFormElement): Record<string, string> {
 
 function fill(form: HTMLFormElement, values: Map<string, string>) {
   for (const field of form.querySelectorAll<HTMLInputElement>("input, textarea, select")) {
-    const value = field.type === "hidden" ? undefined : values.get(field.name);
+    const value = /hidden|file/.test(field.type) ? undefined : values.get(field.name);
     if (value === undefined) continue;
     if (/checkbox|radio/.test(field.type)) field.checked = value.split(",").includes(field.value);
     else field.value = value;

@@ -2,17 +2,20 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
 import { db } from "#app/db/client.server.ts";
-import { picturePlaces, pictures, posts } from "#app/db/schema/index.ts";
+import { picturePlaces, pictures, posts, projects } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { mayReadComment } from "#app/features/comments/may-read.server.ts";
 import { addComment, deleteComment, editComment, showComment } from "#app/features/comments/operations.server.ts";
+import { showTarget } from "#app/features/moderation/operations.server.ts";
 import { sendPicture } from "#app/features/pictures/operations.server.ts";
 import { checkPictures, pictureValues, withPictures } from "#app/features/pictures/text-pictures.ts";
 import { mayReadPost } from "#app/features/posts/held.server.ts";
 import { createPost, deletePost, editPost, showPost } from "#app/features/posts/operations.server.ts";
 import { deleteAccount } from "#app/features/privacy/operations.server.ts";
+import { deleteProject, editProject, mayReadProject, removeProjectIn, showProject } from "#app/features/projects/operations.server.ts";
+import { serializeProject } from "#app/features/projects/serializers.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
-import { aMember, aPost, postInput } from "#tests/support/factories.ts";
+import { aMember, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
 import { aDrawing } from "#tests/support/pictures.ts";
 
 let drawn = 0;
@@ -157,4 +160,52 @@ test("a comment has pictures as a post has, which go with it", async () => {
       .from(picturePlaces)
       .where(eq(picturePlaces.place, `comment:${own.id}`)),
   ).toEqual([]);
+});
+
+test("a project has pictures as a post has, in its page, its JSON and what moderators decide on, and they go with it", async () => {
+  const [member, moderator, other] = [await aMember(), await aMember({ role: "moderator" }), await aMember()];
+  const [one, two] = [await sent(member), await sent(member)];
+  expect(await refusalOf(aProject(member, { pictures: [{ digest: one, alt: "" }] }))).toHaveProperty("picture_1_alt");
+  const { id, revision } = await aProject(member, { pictures: [{ digest: one, alt: "A board" }] });
+  const shown = await showProject(other, id);
+  expect(shown.pictures).toMatchObject([{ digest: one, alt: "A board" }]);
+  expect(serializeProject(shown, false).pictures).toMatchObject([{ digest: one, description: "A board" }]);
+  expect((await showTarget(moderator, { type: "project", id })).found).toMatchObject({
+    item: { pictures: "A board" },
+    pictures: [{ digest: one }],
+  });
+  const edit = (alt: string, digest = one) => editProject(member, id, projectInput({ pictures: [{ digest, alt }] }), revision);
+  expect((await edit("A board")).revision).toBe(revision);
+  expect((await edit("A green board")).revision).toBe(revision + 1);
+  expect((await edit("Another", two).catch((error) => error)).standing.differences).toMatchObject([
+    { label: "Pictures", now: "A green board" },
+  ]);
+  await editProject(member, id, projectInput({ pictures: [{ digest: two, alt: "Two" }] }));
+  expect([await placesOf(one), await placesOf(two)]).toEqual([[], [`project:${id}`]]);
+  expect((await editProject(member, id, projectInput())).pictures).toHaveLength(1);
+  expect(await mayReadProject(null, id)).toEqual({ isForAll: true });
+  await editProject(member, id, projectInput({ is_public: false }));
+  expect(await mayReadProject(member, id)).toEqual({ isForAll: false });
+  await expect(mayReadProject(other, id)).rejects.toThrow(NotFound);
+  await deleteProject(member, id);
+  expect([await placesOf(two), (await db.select().from(projects).where(eq(projects.id, id)))[0]?.pictures]).toEqual([[], []]);
+});
+
+test("the pictures of a project that waits or was removed are moderators', and go with an account that takes it along", async () => {
+  const [member, moderator, other] = [await aMember(), await aMember({ role: "moderator" }), await aMember()];
+  const { id, pictures: had } = await aProject(member, { pictures: [{ digest: await sent(member), alt: "Waves" }] });
+  await transaction((tx) => removeProjectIn(tx, id));
+  expect(await mayReadProject(moderator, id)).toEqual({ isForAll: false });
+  for (const viewer of [null, other, member]) await expect(mayReadProject(viewer, id)).rejects.toThrow(NotFound);
+  await transaction((tx) => deleteAccount(tx, member, true, Date.now()));
+  expect(await placesOf(had[0]?.digest ?? "")).toEqual([]);
+});
+
+test("a picture stays its sender's when a moderator edits the text around it", async () => {
+  const [member, moderator] = [await aMember(), await aMember({ role: "moderator" })];
+  const digest = await sent(member);
+  const post = await aPost(member, { pictures: [{ digest, alt: "Waves" }] });
+  await editPost(moderator, post.id, postInput({ pictures: [{ digest, alt: "Waves, described better" }] }));
+  const places = await db.select().from(picturePlaces).where(eq(picturePlaces.place, `post:${post.id}`)); // biome-ignore format: one line
+  expect(places.map(({ userId }) => userId)).toEqual([member.id]);
 });

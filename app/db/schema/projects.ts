@@ -1,4 +1,5 @@
 import type { UserType } from "#app/features/accounts/rules.ts";
+import type { TextPicture } from "#app/features/pictures/text-pictures.ts";
 import type { ProjectStage, ProjectType } from "#app/features/projects/rules.ts";
 import type { Language } from "#app/words/language.ts";
 import { flag, id, index, instant, integer, json, primaryKey, revision, storedHtml, table, text } from "../columns.ts";
@@ -16,6 +17,7 @@ export const projects = table(
     description: text().notNull(),
     /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
     descriptionHtml: storedHtml(),
+    pictures: json<TextPicture[]>().notNull().default([]),
     projectUrl: text(),
     repositoryUrl: text(),
     demoUrl: text(),

@@ -2,7 +2,7 @@ import { hasRole } from "#app/auth/permissions.ts";
 import { isSelf, type Viewer } from "#app/auth/viewer.ts";
 import { isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { mayReadPost } from "#app/features/posts/held.server.ts";
-import { showProject } from "#app/features/projects/operations.server.ts";
+import { mayReadProject } from "#app/features/projects/operations.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findComment } from "./data.server.ts";
@@ -19,5 +19,5 @@ export async function mayReadComment(viewer: Viewer, id: number): Promise<{ isFo
   if (!isThere || (await isBarredFrom(viewer, comment.userId))) throw new NotFound("comment", m.comment_not_found());
   if (comment.removedAt !== null) return { isForAll: false };
   if (comment.postId !== null) return mayReadPost(viewer, comment.postId);
-  return { isForAll: (await showProject(viewer, comment.projectId ?? 0)).isPublic };
+  return mayReadProject(viewer, comment.projectId ?? 0);
 }

@@ -2,6 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { occupationTooLong } from "#app/features/accounts/forms.server.ts";
 import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import { occupationLimit } from "#app/features/accounts/rules.ts";
+import { withPictures } from "#app/features/pictures/text-pictures.ts";
 import type { ProjectRow } from "#app/features/projects/data.server.ts";
 import { projectFields } from "#app/features/projects/fields.ts";
 import { checkProject, ProjectForm } from "#app/features/projects/forms.server.ts";
@@ -29,7 +30,7 @@ import { guideProject, showInsight } from "./operations.server.ts";
 export async function checkDetails(viewer: Viewer, draft: ProjectDraft): Promise<void> {
   const { name } = projectFields.isPublic;
   // A JSON call may leave it out; on the page nothing is shown to others that its author did not choose to show.
-  checkProject(ProjectForm.parse(draft), draft[name] === undefined ? { [name]: m.project_visibility_required() } : {});
+  checkProject(ProjectForm.parse(withPictures(draft)), draft[name] === undefined ? { [name]: m.project_visibility_required() } : {});
   if ((draft.occupation ?? "").trim().length > occupationLimit) throw new InvalidInput({ occupation: occupationTooLong() });
   const { postalCode } = await showAccount(viewer);
   if (postalCode === "") throw new InvalidInput({ form: m.project_postal_code_required() });
@@ -54,7 +55,7 @@ export type Enhancement = {
 
 /** The prompt of the draft: as the member edited it, else as the engine makes it. @throws InvalidInput when the context is not complete */
 export async function enhancementOf(viewer: Viewer, draft: ProjectDraft): Promise<Enhancement> {
-  const project = checkProject(ProjectForm.parse({ ...draft, ai_prompt: "" }));
+  const project = checkProject(ProjectForm.parse(withPictures({ ...draft, ai_prompt: "" })));
   const skills = [...project.techStack, ...project.requiredSkills];
   const guidance = await guideProject(viewer, project, skills, projectTypeLabels[project.projectType](), draft.occupation?.trim());
   const relevance = projectRelevance(project, await showAccount(viewer));
@@ -105,7 +106,7 @@ export async function createFromDraft(viewer: Viewer, values: Record<string, str
     if (Object.keys(kept).length === 0) throw new Conflict(m.draft_gone());
     const draft = withPrompt && typed !== undefined ? await withEditedPrompt(viewer, shown, typed) : shown;
     const ai_prompt = withPrompt ? (await enhancementOf(viewer, draft)).prompt : "";
-    const input = ProjectForm.parse({ ...draft, ai_prompt, submission_key });
+    const input = ProjectForm.parse(withPictures({ ...draft, ai_prompt, submission_key }));
     const project = await createProject(viewer, input, withPrompt ? editsIn(draft) : 0);
     await dropShownDraft(viewer, shown);
     return project;

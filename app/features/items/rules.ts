@@ -42,6 +42,7 @@ export const publicFields: Record<ItemKind, Record<string, FieldForm>> = {
   project: {
     title: "line",
     description: "article",
+    pictures: "line",
     projectStage: "fact",
     projectType: "fact",
     tags: "line",

@@ -191,6 +191,7 @@ async function findProject(id: number, from: Reader): Promise<JudgedTarget | und
     ...by,
     ...namedBy(item),
     item,
+    pictures: row.project.pictures,
     type: "project",
     id,
     revision,

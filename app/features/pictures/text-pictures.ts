@@ -18,6 +18,9 @@ export const altLimit = 300;
 /** The fields for pictures in a form. Each has beside it a description, and a box that takes the picture out: `picture_1_alt`, `picture_1_remove`. */
 export const pictureSlots = Array.from({ length: picturesInText }, (_, at) => `picture_${at + 1}`);
 
+/** The fields in which a draft keeps pictures. */
+export const pictureNames = pictureSlots.flatMap((slot) => [slot, `${slot}_alt`]);
+
 /** Returns the picture of a field, which may be empty. */
 export function pictureIn(values: Values, slot: string): GivenPicture {
   if (values[`${slot}_remove`]) return { digest: "", alt: "" };

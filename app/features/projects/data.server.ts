@@ -246,7 +246,7 @@ export async function countPinned(userId: number, from: Reader): Promise<number>
 }
 
 /** What is left of a project its author took back. */
-export const erasedProject = { ...readRecord(writtenFields, {}), submissionKey: null };
+export const erasedProject = { ...readRecord(writtenFields, {}), pictures: [], submissionKey: null };
 
 export async function rowsByMember(tx: Writer, userId: number): Promise<ProjectRow[]> {
   return tx.select().from(projects).where(eq(projects.userId, userId));

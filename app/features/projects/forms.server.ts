@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { picturesInput } from "#app/features/pictures/input.server.ts";
+import { checkPictures } from "#app/features/pictures/text-pictures.ts";
 import type { Errors } from "#app/fields/field.ts";
 import { submissionKey, trimmed } from "#app/fields/input-fields.server.ts";
 import { inputShape } from "#app/fields/json.server.ts";
@@ -13,6 +15,7 @@ import { offerLimit } from "./rules.ts";
 export const ProjectForm = z
   .object({
     ...inputShape(projectFields),
+    pictures: picturesInput,
     language: z.string().optional().catch(undefined),
     submission_key: submissionKey,
   })
@@ -20,11 +23,12 @@ export const ProjectForm = z
 export type ProjectInput = z.infer<typeof ProjectForm>;
 
 /** Every rule of docs/product/projects.md#limits, with what the caller found wrong. @throws InvalidInput with a sentence per field */
-export function checkProject(input: ProjectInput, found: Errors = {}) {
+export function checkProject({ pictures: sent, ...input }: ProjectInput, found: Errors = {}) {
   const values = asTexts(input);
   const errors = { ...errorsIn(projectFields, values, {}), ...found };
+  const pictures = checkPictures(sent, errors);
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
-  return { ...readRecord(projectFields, values), language: isLanguage(input.language) ? input.language : language() };
+  return { ...readRecord(projectFields, values), pictures, language: isLanguage(input.language) ? input.language : language() };
 }
 
 export const OfferForm = z.object({ message: trimmed });

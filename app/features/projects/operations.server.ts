@@ -1,3 +1,4 @@
+import { hasRole } from "#app/auth/permissions.ts";
 import { isSelf, type Member, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -10,6 +11,8 @@ import { type Held, ruleHolding } from "#app/features/keyword-rules/operations.s
 import { forgetItem } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { forgetOutcome } from "#app/features/outcomes/operations.server.ts";
+import { clearPictures, editPictures, findPictures, placePictures } from "#app/features/pictures/operations.server.ts";
+import { pictureChanges, pictureWords } from "#app/features/pictures/text-pictures.ts";
 import { projectRelevance } from "#app/features/prompts/relevance.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
 import { relatedTo } from "#app/features/search-engine/related.server.ts";
@@ -25,7 +28,7 @@ import { projectFields } from "./fields.ts";
 import { checkProject, type ProjectInput, type PromptInput } from "./forms.server.ts";
 import { economicImpact, isPromptUse, type ProfileTab, pageSize, pinLimit, promptLimit } from "./rules.ts";
 
-const projectWords = fieldWords(projectFields);
+const projectWords = { ...fieldWords(projectFields), ...pictureWords };
 
 /** A private project, and one that waits for a moderator, is not there for anyone but its author. @throws NotFound */
 export async function showProject(viewer: Viewer, id: number): Promise<data.ShownProject> {
@@ -53,7 +56,7 @@ const maySee = (viewer: Viewer, project: { isPublic: boolean; userId: number }) 
  */
 export async function createProject(viewer: Viewer, input: ProjectInput, promptEdits = 0): Promise<data.ProjectRow> {
   const member = publisherOrThrow(viewer);
-  const project = checkProject(input);
+  const { pictures = [], ...project } = checkProject(input);
   const account = await showAccount(member);
   if (account.postalCode === "") throw new InvalidInput({ postal_code: m.project_postal_code_required() });
   const key = keyOf(member, input.submission_key);
@@ -67,6 +70,7 @@ export async function createProject(viewer: Viewer, input: ProjectInput, promptE
       const row = {
         ...project,
         ...scoresOf(project, account),
+        pictures: await findPictures(tx, member.id, pictures),
         userId: member.id,
         province,
         userType,
@@ -76,6 +80,7 @@ export async function createProject(viewer: Viewer, input: ProjectInput, promptE
       // Nobody else reads a private one; making it public is a change.
       const held = row.isPublic ? await ruleHolding(tx, member, "project", wholeItem("project", row)) : null;
       const added = await data.insertProject(tx, { ...row, createdAt: now, updatedAt: now, ...(held && heldSince(now)) });
+      await placePictures(tx, member.id, `project:${added.id}`, added.pictures);
       if (held) await keepHeld(tx, added, held, false);
       return added;
     },
@@ -92,7 +97,7 @@ export async function projectOfSubmission(viewer: Viewer, submissionKey: string 
 
 const keyOf = (member: Member, key: string | undefined) => (key ? `${member.id}:${key}` : null);
 
-type Scored = ReturnType<typeof checkProject>;
+type Scored = Omit<ReturnType<typeof checkProject>, "pictures">;
 
 function scoresOf(project: Scored, author: { province: string | null; userType: string }) {
   return { relevanceScore: projectRelevance(project, author), economicImpact: economicImpact(project) };
@@ -115,15 +120,16 @@ async function saveChange(tx: Writer, member: Member, row: data.ProjectRow, chan
 export async function editProject(viewer: Viewer, id: number, input: ProjectInput, openedOn: OpenedOn = null): Promise<data.ProjectRow> {
   const member = publisherOrThrow(viewer);
   await projectToChange(member, id);
-  const project = checkProject(input);
+  const { pictures: given, ...project } = checkProject(input);
   return transaction(async (tx) => {
     const row = await rowToChange(member, id, tx);
-    const changes = changesBetween(row, project);
+    const changes = [...changesBetween(row, project), ...pictureChanges(row.pictures, given)];
     refuseStaleEdit(openedOn, row, changes, projectWords);
     if (changes.length === 0) return row;
     const scores = scoresOf(project, row);
     const promptEdits = row.promptEdits + Number(project.aiPrompt !== row.aiPrompt);
-    return saveChange(tx, member, row, { ...project, ...scores, promptEdits });
+    const pictures = await editPictures(tx, member.id, `project:${id}`, row.pictures, given);
+    return saveChange(tx, member, row, { ...project, ...scores, pictures, promptEdits });
   });
 }
 
@@ -135,6 +141,7 @@ export async function deleteProject(viewer: Viewer, id: number): Promise<void> {
   await transaction(async (tx) => {
     await forgetOutcome(tx, id);
     await data.updateProject(tx, await rowToChange(member, id, tx), { ...data.erasedProject, removedAt: now, removedBy: "author" });
+    await clearPictures(tx, [`project:${id}`]);
     for (const forget of [forgetHeld, forgetItem]) await forget(tx, { type: "project", id });
     await oweTextErasure(tx, now);
   });
@@ -158,6 +165,18 @@ async function rowOf(id: number, tx: Writer): Promise<data.ProjectRow> {
   const row = await data.findProjectRow(id, tx);
   if (!row) throw new NotFound("project", m.project_not_found());
   return row;
+}
+
+/**
+ * Returns whether everybody may read a project that the viewer may read: one that stands, one of theirs that waits or is private, and for
+ * moderators what waits or was removed. @throws NotFound
+ */
+export async function mayReadProject(viewer: Viewer, id: number): Promise<{ isForAll: boolean }> {
+  const row = (await data.findHeldProject(id)) ?? (await data.findRemovedProject(id));
+  if (!row) return { isForAll: (await showProject(viewer, id)).isPublic };
+  const isTheirs = row.removedBy === "held" && isSelf(viewer, row.userId);
+  if (!isTheirs && !(viewer && hasRole(viewer, "moderator"))) throw new NotFound("project", m.project_not_found());
+  return { isForAll: false };
 }
 
 /** Counts a member who reads it; not its author. True when it counted. */
@@ -226,6 +245,7 @@ export async function leaveProjects(tx: Writer, userId: number, heir: number, ke
     const stays = keep && row.isPublic && row.removedAt === null;
     if (row.removedBy === "held") await forgetHeld(tx, { type: "project", id: row.id });
     const gone = { ...data.erasedProject, removedAt: row.removedAt ?? Date.now(), removedBy: "author" } as const;
+    if (!stays) await clearPictures(tx, [`project:${row.id}`]);
     await data.updateProject(tx, row, { userId: heir, ...(stays ? { submissionKey: null } : gone) });
   }
   return rows.map((row) => row.id);

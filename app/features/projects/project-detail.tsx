@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TextPictures } from "#app/features/pictures/text-pictures.tsx";
 import { baseScore, highestScore } from "#app/features/prompts/relevance.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Bar } from "#app/ui/bar.tsx";
@@ -47,6 +48,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
         {project.removedBy === "held" && <p role="status">{m.held_project()}</p>}
         {failure?.pressed === "pin" && <ErrorSummary errors={failure.errors} />}
         <Formatted className="my-4" html={project.html} lang={lang} />
+        <TextPictures pictures={project.pictures} lang={lang} />
         <Links project={project} />
         <Facts>
           <Fact name={m.projects_stage()}>{stageLabels[project.projectStage]()}</Fact>

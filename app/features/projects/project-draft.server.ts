@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { dropDraft, keepDraft, readDatedDraft, readDraft } from "#app/features/drafts/operations.server.ts";
+import { pictureNames, pictureValues, withPictures } from "#app/features/pictures/text-pictures.ts";
 import { detailFields } from "./fields.ts";
 import { promptLimit } from "./rules.ts";
 
 export type ProjectDraft = Record<string, string>;
 
-/** Every field of the first step, as it was typed: those of the project, and the occupation, which its prompt names. */
-const detailNames = [...Object.values(detailFields).map(({ name }) => name), "occupation"];
+/** Every field of the first step, as it was typed: those of the project, the occupation, which its prompt names, and its pictures. */
+const detailNames = [...Object.values(detailFields).map(({ name }) => name), "occupation", ...pictureNames];
 const unticked = Object.fromEntries(Object.values(detailFields).flatMap(({ name, control }) => (control.as === "checkbox" ? [[name, ""]] : []))); // biome-ignore format: one line
 
 /** What the member has typed so far; {} for nothing. */
@@ -19,9 +20,9 @@ export const keepProjectDraft = (viewer: Viewer, draft: ProjectDraft): Promise<P
 const detailsIn = (values: Record<string, string>): ProjectDraft =>
   Object.fromEntries(detailNames.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name].slice(0, 4000)]])));
 
-/** Keeps the first step as it was typed, right or wrong. A box that was not ticked is kept as that. */
+/** Keeps the first step as it was typed, with the pictures that were sent, right or wrong. A box that was not ticked is kept as that. */
 export const keepDetails = (viewer: Viewer, values: Record<string, string>) =>
-  keepProjectDraft(viewer, { ...unticked, ...detailsIn(values) });
+  keepProjectDraft(viewer, { ...unticked, ...detailsIn({ ...values, ...pictureValues(withPictures(values).pictures ?? []) }) });
 
 /**
  * What a page of the second step sends along with whatever is pressed: the draft it shows, since another tab may have kept another one

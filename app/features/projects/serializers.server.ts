@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PictureJson, serializePicture } from "#app/features/pictures/serializers.server.ts";
 import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
 import { count, id, time } from "#app/fields/json-fields.server.ts";
 import type { ProjectCardRow, ShownProject } from "./data.server.ts";
@@ -27,6 +28,7 @@ export const ProjectItemJson = z
 export const ProjectJson = ProjectItemJson.extend({
   ...jsonShape(projectFields),
   description_html: z.string(),
+  pictures: z.array(PictureJson),
   language: z.string(),
   user_upvoted: z.boolean(),
   strategic_scoring: z.object({ relevanceScore: z.number(), economicImpact: z.number() }),
@@ -67,6 +69,7 @@ export function serializeProject(project: ShownProject, userUpvoted: boolean): z
     ...serializeProjectItem(project),
     ...serializeRecord(projectFields, project),
     description_html: project.html,
+    pictures: project.pictures.map(serializePicture),
     language: project.language,
     user_upvoted: userUpvoted,
     strategic_scoring: { relevanceScore: project.relevanceScore, economicImpact: project.economicImpact },

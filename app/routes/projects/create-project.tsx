@@ -5,6 +5,8 @@ import { type OccupationFailure, OccupationField } from "#app/features/guidance/
 import { occupationWrites } from "#app/features/guidance/occupation-list.server.ts";
 import { readOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { beginFromInsight, finishDetails } from "#app/features/guidance/project-wizard.server.ts";
+import { pictureFormBytes } from "#app/features/pictures/rules.ts";
+import { PictureInputs } from "#app/features/pictures/text-pictures.tsx";
 import { detailFields } from "#app/features/projects/fields.ts";
 import { dropProjectDraft, keepDetails, readDatedProjectDraft } from "#app/features/projects/project-draft.server.ts";
 import { ProjectFields } from "#app/features/projects/project-form.tsx";
@@ -22,7 +24,7 @@ import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { WizardHeader } from "./wizard-header.tsx";
 
-export const handle = { composes: true };
+export const handle = { composes: true, bodyLimit: pictureFormBytes };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.wizard_title());
 
 /** Step 1 of docs/product/projects.md#wizard. `?insight=` starts from a saved insight. */
@@ -40,23 +42,26 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   };
 });
 
-export const action = formAction({
-  preview: previewOf({ description: "article" }),
-  ...occupationWrites,
-  next: async ({ request, values }) => {
-    const member = await requireMember(request);
-    await finishDetails(member, await keepDetails(member, values));
-    return { to: "/create-project/enhancement" };
+export const action = formAction(
+  {
+    preview: previewOf({ description: "article" }),
+    ...occupationWrites,
+    next: async ({ request, values }) => {
+      const member = await requireMember(request);
+      await finishDetails(member, await keepDetails(member, values));
+      return { to: "/create-project/enhancement" };
+    },
+    keep: async ({ request, values }) => {
+      await keepDetails(await requireMember(request), values);
+      return { to: "/create-project?kept=1" };
+    },
+    discard: async ({ request }) => {
+      await dropProjectDraft(await requireMember(request));
+      return { to: "/create-project" };
+    },
   },
-  keep: async ({ request, values }) => {
-    await keepDetails(await requireMember(request), values);
-    return { to: "/create-project?kept=1" };
-  },
-  discard: async ({ request }) => {
-    await dropProjectDraft(await requireMember(request));
-    return { to: "/create-project" };
-  },
-});
+  { pictures: "text" },
+);
 
 export default function CreateProject() {
   const { draft, kept, served } = useLoaderData<typeof loader>();
@@ -67,11 +72,12 @@ export default function CreateProject() {
       <WizardHeader step={1} />
       {kept && !failure && <Status>{m.wizard_kept()}</Status>}
       <ErrorSummary title={m.project_issues()} errors={failure?.errors} />
-      <form method="post" noValidate {...draftIn("project-draft", served, failure === undefined)}>
+      <form method="post" encType="multipart/form-data" noValidate {...draftIn("project-draft", served, failure === undefined)}>
         <Intent name="next" />
         <EnterButton name="next">{m.wizard_next()}</EnterButton>
         <Preview of={failure} field="description" />
         <ProjectFields fields={detailFields} values={values} errors={failure?.errors} />
+        <PictureInputs values={values} errors={failure?.errors} />
         <OccupationField value={values.occupation} failure={failure} neededFor={m.project_occupation_needed()} />
         <div className="flex flex-wrap gap-3">
           <Button name="next" value="yes">

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { draftIn } from "#app/features/drafts/draft-in.ts";
+import { pictureFormBytes } from "#app/features/pictures/rules.ts";
+import { pictureValues, withPictures } from "#app/features/pictures/text-pictures.ts";
+import { PictureInputs } from "#app/features/pictures/text-pictures.tsx";
 import { formFields } from "#app/features/projects/fields.ts";
 import { ProjectForm } from "#app/features/projects/forms.server.ts";
 import { deleteProject, editProject, projectToChange } from "#app/features/projects/operations.server.ts";
@@ -22,29 +25,37 @@ import { Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
-export const handle = { composes: true };
+export const handle = { composes: true, bodyLimit: pictureFormBytes };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.project_edit());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const project = await projectToChange(member, idFrom(params.id));
-  const stored = writeRecord(formFields, project);
+  const stored = { ...writeRecord(formFields, project), ...pictureValues(project.pictures) };
   const standing = { language: project.language, revision: String(project.revision), opened: openedValues(stored) };
   const served = { memberId: member.id, keptAt: project.updatedAt, now: Date.now() };
   return { id: project.id, stored: { ...stored, ...standing }, served };
 });
 
-export const action = formAction({
-  preview: previewOf({ description: "article" }),
-  save: async ({ request, params, values }) => {
-    const project = await editProject(await requireMember(request), idFrom(params.id), parse(ProjectForm, values), openedOn(values));
-    return { to: `/project/${project.id}` };
+export const action = formAction(
+  {
+    preview: previewOf({ description: "article" }),
+    save: async ({ request, params, values }) => {
+      const project = await editProject(
+        await requireMember(request),
+        idFrom(params.id),
+        parse(ProjectForm, withPictures(values)),
+        openedOn(values),
+      );
+      return { to: `/project/${project.id}` };
+    },
+    delete: async ({ request, params }) => {
+      await deleteProject(await requireMember(request), idFrom(params.id));
+      return { to: "/projects?done=gone" };
+    },
   },
-  delete: async ({ request, params }) => {
-    await deleteProject(await requireMember(request), idFrom(params.id));
-    return { to: "/projects?done=gone" };
-  },
-});
+  { pictures: "text" },
+);
 
 export default function EditProject() {
   const { id, stored, served } = useLoaderData<typeof loader>();
@@ -53,7 +64,7 @@ export default function EditProject() {
   return (
     <NarrowPage>
       <PageHeader title={m.project_edit()} />
-      <form method="post" noValidate {...draftIn(`edit-project.${id}`, served, failure === undefined)}>
+      <form method="post" encType="multipart/form-data" noValidate {...draftIn(`edit-project.${id}`, served, failure === undefined)}>
         <Intent name="save" />
         <ErrorSummary errors={failure?.errors} />
         <ConflictPanel conflict={failure?.conflict} />
@@ -61,6 +72,7 @@ export default function EditProject() {
         <input type="hidden" name="language" value={stored.language} />
         <Preview of={failure} field="description" />
         <ProjectFields fields={formFields} values={values} errors={failure?.errors} />
+        <PictureInputs values={values} errors={failure?.errors} />
         <div className="flex gap-3">
           <Button name="save" value="yes">
             {m.project_save()}

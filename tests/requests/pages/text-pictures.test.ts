@@ -87,3 +87,32 @@ test("a comment gets a picture by a plain form, which keeps it while its descrip
   expect(figure).toContain('alt="Blue waves"');
   expect(await statusOf(addressIn(figure), await cookieOf(await aMember()))).toBe(200);
 });
+
+test("a project gets a picture in the wizard, which keeps it while a description is missing, and in its own form", async () => {
+  const author = await aMember();
+  const browser = await (await browserOf(author)).open("/create-project");
+  const fields = {
+    title: "A board",
+    description: "It waves.",
+    tags: "waves",
+    project_stage: "idea",
+    is_public: "yes",
+    occupation: "Builder",
+  };
+  await browser.submit({ ...fields, next: "yes" }, undefined, { picture_1: aDrawing(400, 200, 6) });
+  expect([browser.status, errorAt(browser.html, "picture_1_alt")]).toEqual([422, expect.stringContaining("Describe the picture")]);
+  await browser.submit({ picture_1_alt: "A board of waves", keep: "yes" });
+  expect(browser.valueOf("picture_1_alt")).toBe("A board of waves");
+  await browser.submit({ next: "yes" });
+  expect(browser.path).toBe("/create-project/enhancement");
+  await browser.submit({ create: "plain" });
+  const id = /created\/(\d+)/.exec(browser.path)?.[1];
+  await browser.open(`/project/${id}`);
+  const [figure = ""] = picturesIn(browser.html);
+  expect(figure).toContain('alt="A board of waves"');
+  const other = await cookieOf(await aMember());
+  expect(await statusOf(addressIn(figure), other)).toBe(200);
+  await (await browser.open(`/project/${id}/edit`)).submit({ picture_1_remove: "yes", save: "yes" });
+  expect([browser.path, picturesIn(browser.html)]).toEqual([`/project/${id}`, []]);
+  expect(await statusOf(addressIn(figure), other)).toBe(404);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE `projects` ADD `pictures` text DEFAULT '[]' NOT NULL;

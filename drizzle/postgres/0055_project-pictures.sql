@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "pictures" jsonb DEFAULT '[]'::jsonb NOT NULL;
