@@ -30,15 +30,8 @@ import { addRecord, archiveRecord, editRecord, showRecord } from "#app/features/
 import type { RecordKind } from "#app/features/intelligence/records.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { deletePost, editPost, flagPostIn, removePostIn, restorePostIn, viewPost } from "#app/features/posts/operations.server.ts";
-import {
-  editProject,
-  pinProject,
-  removeProjectIn,
-  restoreProjectIn,
-  saveProjectPrompt,
-  showProject,
-  viewProject,
-} from "#app/features/projects/operations.server.ts";
+import { editProject, pinProject, saveProjectPrompt, showProject, viewProject } from "#app/features/projects/operations.server.ts";
+import { removeProjectIn, restoreProjectIn } from "#app/features/projects/standing.server.ts";
 import { save } from "#app/features/saves/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { aComment, aCompany, aMember, aPost, aProject, companyValues, postInput, projectInput } from "#tests/support/factories.ts";

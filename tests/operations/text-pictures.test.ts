@@ -12,8 +12,9 @@ import { checkPictures, pictureValues, withPictures } from "#app/features/pictur
 import { mayReadPost } from "#app/features/posts/held.server.ts";
 import { createPost, deletePost, editPost, showPost } from "#app/features/posts/operations.server.ts";
 import { deleteAccount } from "#app/features/privacy/operations.server.ts";
-import { deleteProject, editProject, mayReadProject, removeProjectIn, showProject } from "#app/features/projects/operations.server.ts";
+import { deleteProject, editProject, showProject } from "#app/features/projects/operations.server.ts";
 import { serializeProject } from "#app/features/projects/serializers.server.ts";
+import { mayReadProject, removeProjectIn } from "#app/features/projects/standing.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { aMember, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
 import { aDrawing } from "#tests/support/pictures.ts";

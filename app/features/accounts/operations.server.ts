@@ -1,10 +1,9 @@
 import type { Role } from "#app/auth/permissions.ts";
-import { type Member, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { owePasswordRecord } from "#app/features/erasure/operations.server.ts";
-import { choosePicture } from "#app/features/pictures/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { partOf, unseen } from "#app/operations/page-parts.server.ts";
@@ -175,13 +174,9 @@ function columnsOf(input: ProfileInput): Partial<data.NewAccount> {
   };
 }
 
-/** Shows a picture that the member sent as their face; null shows their initials again. @throws SignInNeeded, Suspended, Unverified, InvalidInput */
-export async function chooseFace(viewer: Viewer, digest: string | null): Promise<void> {
-  const member = publisherOrThrow(viewer);
-  await transaction(async (tx) => {
-    await choosePicture(tx, member.id, `face:${member.id}`, digest);
-    await data.updateAccount(tx, member.id, { face: digest });
-  });
+/** Sets the hash of a member's picture; null for their initials. */
+export async function setFaceIn(tx: Writer, id: number, face: string | null): Promise<void> {
+  await data.updateAccount(tx, id, { face });
 }
 
 export async function chooseLanguage(member: Member, chosen: Language): Promise<void> {

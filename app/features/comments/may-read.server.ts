@@ -2,7 +2,7 @@ import { hasRole } from "#app/auth/permissions.ts";
 import { isSelf, type Viewer } from "#app/auth/viewer.ts";
 import { isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { mayReadPost } from "#app/features/posts/held.server.ts";
-import { mayReadProject } from "#app/features/projects/operations.server.ts";
+import { mayReadProject } from "#app/features/projects/standing.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findComment } from "./data.server.ts";

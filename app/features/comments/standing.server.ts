@@ -61,6 +61,9 @@ export async function removeCommentIn(tx: Writer, id: number): Promise<void> {
   else await commentHasGone(tx, comment);
 }
 
+/** Takes the pictures out of a comment. */
+export const unpictureCommentIn = (tx: Writer, id: number): Promise<void> => data.updateComment(tx, id, { pictures: [] });
+
 /** It counts no longer, and is no answer any more; restored, it can be marked again. */
 export async function commentHasGone(tx: Writer, comment: data.CommentRow): Promise<void> {
   await moveCommentCount(tx, data.subjectOf(comment), -1);

@@ -1,7 +1,11 @@
-import { publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { notify } from "#app/features/notifications/operations.server.ts";
 import { UnusablePicture } from "#app/features/pictures/make.server.ts";
-import { choosePicture, makeFetched, picturesAt } from "#app/features/pictures/operations.server.ts";
+import { choosePicture, makeFetched, picturesAt, refusePictures } from "#app/features/pictures/operations.server.ts";
+import { tellReviewers } from "#app/features/reviews/operations.server.ts";
+import { itemOf } from "#app/features/reviews/rules.ts";
+import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { bytesOutside, PrivateAddress, Refused, TooLarge } from "#app/network/outside.server.ts";
 import * as logos from "./logos-data.server.ts";
 import { companyToChange } from "./operations.server.ts";
@@ -49,8 +53,26 @@ export async function sendLogo(viewer: Viewer, slug: string, digest: string | nu
   const member = publisherOrThrow(viewer);
   const { id } = await companyToChange(member, slug);
   await transaction(async (tx) => {
-    await choosePicture(tx, member.id, `logo:${id}`, digest);
+    const { isLikeRefused } = await choosePicture(tx, member.id, `logo:${id}`, digest);
+    if (isLikeRefused) await tellReviewers(tx, itemOf("listing", id), { what: "picture" });
     await logos.chooseLogo(tx, id);
+  });
+}
+
+/** Removes a logo that was sent, which is not taken again, and tells the company's owner. @throws SignInNeeded, NotFound, NotAllowed */
+export async function refuseLogo(viewer: Viewer, slug: string): Promise<void> {
+  const admin = adminOrThrow(viewer);
+  const { id, ownerId } = await companyToChange(admin, slug);
+  await transaction(async (tx) => {
+    await refusePictures(tx, `logo:${id}`);
+    await logos.chooseLogo(tx, id);
+    await recordStaffAct(tx, admin, {
+      kind: "moderation",
+      subject: { type: "company", id },
+      detail: { act: "remove_pictures", reason: null },
+    });
+    const details = { what: "pictures_removed", target: "company", reason: "other" };
+    if (ownerId) await notify(tx, { userId: ownerId, kind: "moderation", actorId: null, path: `/company/${slug}`, details });
   });
 }
 

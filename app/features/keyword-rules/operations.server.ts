@@ -44,8 +44,8 @@ const fieldWords = {
   isActive: { label: m.rule_active, input: "active" },
 };
 
-/** What holds an item back: a rule, and which of its terms. */
-export type Held = { ruleId: number; term: string };
+/** What holds an item back: a rule, and which of its terms; no rule for a picture. */
+export type Held = { ruleId: number | null; term: string };
 
 /** The id of an item that a moderator may have released, or the item as it was accepted; null for what is new. */
 type Known = number | WholeItem | null;

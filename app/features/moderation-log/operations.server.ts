@@ -45,14 +45,23 @@ export async function recordAct(tx: Writer, moderator: Member, recorded: Recorde
   });
 }
 
-type Removal = { target: Target; item: WholeItem; authorId: number; reason?: Reason; note?: string; said?: Said };
+type Removal = {
+  act?: "remove" | "remove_pictures";
+  target: Target;
+  item: WholeItem;
+  authorId: number;
+  reason?: Reason;
+  note?: string;
+  said?: Said;
+};
 
-/** Records a removal and notifies the author of the reason and of what was removed. The notification does not name the moderator. */
+/** Records the removal of something, or of its pictures, and notifies the author of the reason and of what it was. The notification does not name the moderator. */
 export async function recordRemoval(tx: Writer, moderator: Member, removal: Removal): Promise<void> {
-  const { target, item, authorId, reason = "other", note, said } = removal;
-  await recordAct(tx, moderator, { act: "remove", target, item, reason, note, memberId: authorId, said });
+  const { act = "remove", target, item, authorId, reason = "other", note, said } = removal;
+  await recordAct(tx, moderator, { act, target, item, reason, note, memberId: authorId, said });
   const { title, text } = namedBy(item);
-  await tellMember(tx, authorId, { what: "removed", target: target.type, reason, title, text: excerpt(text, excerptLength) }, said);
+  const what = act === "remove" ? "removed" : "pictures_removed";
+  await tellMember(tx, authorId, { what, target: target.type, reason, title, text: excerpt(text, excerptLength) }, said);
 }
 
 /** Notifies a member of an act about them, with what staff said of it in their language; the page it leads to has all of it. */

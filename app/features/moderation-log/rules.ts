@@ -13,6 +13,7 @@ export const acts = [
   "lock",
   "unlock",
   "remove",
+  "remove_pictures",
   "restore",
   "release",
   "suspend",

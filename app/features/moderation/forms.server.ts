@@ -53,14 +53,14 @@ export const ActForm = z.object({
 export type ActInput = z.infer<typeof ActForm>;
 export type CheckedAct = { act: Act; reason: Reason; note: string; days: number; say: number[]; words: string };
 
-/** Validates an act. Only a removal or a suspension needs a reason, and a suspension a length. @throws InvalidInput */
+/** Validates an act. Only a removal, of pictures too, or a suspension needs a reason, and a suspension a length. @throws InvalidInput */
 export function checkAct(input: ActInput): CheckedAct {
   const act = acts.find((one) => one === input.act);
   if (!act) throw new InvalidInput({ form: m.moderate_unknown() });
   const reason = reasons.find((one) => one === input.reason);
   const days = suspensionDays.find((one) => String(one) === input.days);
   const fields: Record<string, string> = {};
-  if ((act === "remove" || act === "suspend") && !reason) fields.reason = m.report_reason_required();
+  if (["remove", "remove_pictures", "suspend"].includes(act) && !reason) fields.reason = m.report_reason_required();
   if (act === "suspend" && days === undefined) fields.days = m.decision_days_invalid();
   if (input.note.length > noteLimit) fields.note = m.note_long({ limit: noteLimit });
   const { say = [], words = "" } = input;

@@ -10,6 +10,7 @@ export const actLabels: Record<Act | "edit", () => string> = {
   lock: m.act_lock,
   unlock: m.act_unlock,
   remove: m.act_remove,
+  remove_pictures: m.act_remove_pictures,
   restore: m.act_restore,
   release: m.act_release,
   edit: m.act_edit,

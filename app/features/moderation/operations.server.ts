@@ -2,15 +2,17 @@ import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, moderatorOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { suspendMember } from "#app/features/accounts/operations.server.ts";
-import { releaseCommentIn, removeCommentIn } from "#app/features/comments/standing.server.ts";
+import { setFaceIn, suspendMember } from "#app/features/accounts/operations.server.ts";
+import { releaseCommentIn, removeCommentIn, unpictureCommentIn } from "#app/features/comments/standing.server.ts";
 import { actsOn, publicActs, recordAct, recordRemoval, removals, tellMember } from "#app/features/moderation-log/operations.server.ts";
 import { reasons, type Target, type TargetType } from "#app/features/moderation-log/rules.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
+import { refusePictures } from "#app/features/pictures/operations.server.ts";
+import { unpicturePostIn } from "#app/features/posts/erasing.server.ts";
 import { flagPostIn, removePostIn } from "#app/features/posts/operations.server.ts";
 import { releasePostIn } from "#app/features/posts/publication.server.ts";
 import { releaseTranslationIn, removeTranslationIn } from "#app/features/posts/translation-standing.server.ts";
-import { releaseProjectIn, removeProjectIn } from "#app/features/projects/operations.server.ts";
+import { releaseProjectIn, removeProjectIn, unpictureProjectIn } from "#app/features/projects/standing.server.ts";
 import { joinSentences, sentencesFor } from "#app/features/reason-sentences/operations.server.ts";
 import { decideReports, openReportsOf } from "#app/features/reports/operations.server.ts";
 import { endReview } from "#app/features/reviews/operations.server.ts";
@@ -69,9 +71,11 @@ export async function moderate(viewer: Viewer, target: Target, input: ActInput):
 async function perform(tx: Writer, moderator: Member, target: JudgedTarget, checked: CheckedAct): Promise<void> {
   const { act, reason, note } = checked;
   const subject = { type: target.type, id: target.id };
-  if (act === "remove") {
-    await (removeIn[target.type] ?? refuse)(tx, target.id);
+  if (act === "remove" || act === "remove_pictures") {
+    if (act === "remove") await (removeIn[target.type] ?? refuse)(tx, target.id);
+    else await removePictures(tx, target);
     return recordRemoval(tx, moderator, {
+      act,
       target: subject,
       item: target.item,
       authorId: target.authorId,
@@ -98,6 +102,19 @@ const removeIn: typeof restoreIn = {
   translation: removeTranslationIn,
   comment: removeCommentIn,
   project: removeProjectIn,
+};
+/** Takes the pictures of a target away and leaves its text; they are not taken again. */
+async function removePictures(tx: Writer, { type, id, pictures }: JudgedTarget): Promise<void> {
+  if (pictures.length === 0) refuse();
+  await refusePictures(tx, type === "member" ? `face:${id}` : `${type as "post"}:${id}`);
+  await (unpictureIn[type] ?? refuse)(tx, id);
+}
+
+const unpictureIn: typeof restoreIn = {
+  post: unpicturePostIn,
+  comment: unpictureCommentIn,
+  project: unpictureProjectIn,
+  member: (tx, id) => setFaceIn(tx, id, null),
 };
 const releaseIn: typeof restoreIn = {
   post: releasePostIn,

@@ -19,7 +19,12 @@ export function excerptOf(text: string): string {
 }
 
 /** What an act says about the reports on its target: upheld, dismissed, or nothing. */
-export const verdictOf: Partial<Record<Act, "upheld" | "dismissed">> = { remove: "upheld", suspend: "upheld", dismiss: "dismissed" };
+export const verdictOf: Partial<Record<Act, "upheld" | "dismissed">> = {
+  remove: "upheld",
+  remove_pictures: "upheld",
+  suspend: "upheld",
+  dismiss: "dismissed",
+};
 
 export const targetFrom = (type: string | undefined, id: string | undefined): Target | null => {
   const known = targetTypes.find((one) => one === type);

@@ -7,6 +7,7 @@ import { namedBy, type WholeItem, wholeItem } from "#app/features/items/rules.ts
 import { findHeld } from "#app/features/keyword-rules/held.server.ts";
 import type { HeldTarget } from "#app/features/keyword-rules/rules.ts";
 import type { Target, TargetType } from "#app/features/moderation-log/rules.ts";
+import { picturesAt } from "#app/features/pictures/operations.server.ts";
 import type { TextPicture } from "#app/features/pictures/text-pictures.ts";
 import { pollOfForm } from "#app/features/polls/post-poll.server.ts";
 import { pathOfOwn } from "#app/features/posts/held.server.ts";
@@ -211,7 +212,8 @@ async function findMember(id: number, from: Reader): Promise<JudgedTarget | unde
   const { member, ...by } = row;
   const { username, bio, revision } = member;
   const item = wholeItem("member", shownOf(member));
-  return { ...plain, ...by, item, type: "member", id, title: `u/${username}`, text: bio, revision, path: `/u/${username}` };
+  const pictures = (await picturesAt(`face:${id}`, from)).map((face) => ({ ...face, alt: "", bytes: 0 }));
+  return { ...plain, ...by, item, pictures, type: "member", id, title: `u/${username}`, text: bio, revision, path: `/u/${username}` };
 }
 
 /** Returns the ids of those that everyone can still see. */

@@ -144,6 +144,7 @@ const reviewItems: Record<string, typeof m.status_draft> = {
   correction: m.notice_item_correction,
   held: m.notice_item_held,
   appeal: m.notice_item_appeal,
+  picture: m.notice_item_picture,
 };
 
 const reviewLabels: Record<string, typeof m.status_draft> = {
@@ -188,6 +189,7 @@ function moderated(details: Record<string, string>, options: Options): string {
   const target = (targetLabels[details.target ?? ""] ?? m.target_post)({}, options);
   const reason = (reasonLabels[details.reason ?? ""] ?? m.reason_other)({}, options);
   if (details.what === "removed") return m.notice_removed({ target, reason }, options);
+  if (details.what === "pictures_removed") return m.notice_pictures_removed({ target, reason }, options);
   if (details.what === "held") return m.notice_held({ target }, options);
   if (details.what === "released") return m.notice_released({ target }, options);
   if (details.what === "restored") return m.notice_restored({ target }, options);

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { picturePlaces, pictureSizes, pictures, refusedPictures } from "#app/db/schema/index.ts";
 import type { Made } from "./codec.ts";
@@ -41,9 +41,13 @@ const placed = (from: Reader) =>
     .from(picturePlaces)
     .innerJoin(pictures, eq(pictures.digest, picturePlaces.digest));
 
-/** Returns those of these pictures that this member sent, wherever they stand. */
+/** Returns those of these pictures that this member sent, wherever they stand, and no moderator removed. */
 export async function findSent(tx: Reader, userId: number, digests: string[]): Promise<PictureRow[]> {
-  return digests.length === 0 ? [] : placed(tx).where(and(inArray(picturePlaces.digest, digests), eq(picturePlaces.userId, userId)));
+  if (digests.length === 0) return [];
+  const refused = tx.select({ digest: refusedPictures.digest }).from(refusedPictures);
+  return placed(tx).where(
+    and(inArray(picturePlaces.digest, digests), eq(picturePlaces.userId, userId), notInArray(picturePlaces.digest, refused)),
+  );
 }
 
 /** Returns what stands at a place, in the order in which it was put there. */
@@ -87,9 +91,24 @@ async function clear(tx: Writer, where: SQL | undefined): Promise<void> {
   await tx.delete(pictures).where(and(inArray(pictures.digest, digests), sql`not exists (${places})`));
 }
 
-/** Returns what may not be sent again. */
-export async function refusedLooks(from: Reader): Promise<{ digest: string; look: string }[]> {
-  return from.select({ digest: refusedPictures.digest, look: refusedPictures.look }).from(refusedPictures);
+/** Whether a moderator removed this picture. */
+export const isRefused = async (from: Reader, digest: string): Promise<boolean> =>
+  (await from.select({ digest: refusedPictures.digest }).from(refusedPictures).where(eq(refusedPictures.digest, digest))).length > 0;
+
+/** Six parts of a look, as the places and lengths of their digits: where two differ in five bits at most, one part is the same in both. */
+const parts = [[1, 3], [4, 3], [7, 3], [10, 3], [13, 2], [15, 2]] as const; // biome-ignore format: a list
+
+/** Returns pairs of looks, of these pictures and of removed ones, that may be near each other. */
+export async function nearRefused(from: Reader, digests: string[]): Promise<{ look: string; refused: string }[]> {
+  if (digests.length === 0) return [];
+  const isNear = parts.map(
+    ([at, length]) => sql`substr(${pictures.look}, ${at}, ${length}) = substr(${refusedPictures.look}, ${at}, ${length})`,
+  );
+  return from
+    .select({ look: pictures.look, refused: refusedPictures.look })
+    .from(pictures)
+    .innerJoin(refusedPictures, or(...isNear))
+    .where(inArray(pictures.digest, digests));
 }
 
 export async function insertRefused(tx: Writer, refused: PictureRow[], now: number): Promise<void> {

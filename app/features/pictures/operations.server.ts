@@ -1,4 +1,5 @@
-import { publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { hasRole } from "#app/auth/permissions.ts";
+import { type Member, publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
@@ -32,8 +33,7 @@ export async function sendPicture(viewer: Viewer, bytes: Buffer, use: PictureUse
     throw error;
   });
   await transaction(async (tx) => {
-    const refused = await data.refusedLooks(tx);
-    if (refused.some((one) => one.digest === made.digest || bitsApart(one.look, made.look) < nearBits)) throw new InvalidInput({ [field]: m.picture_refused() }); // biome-ignore format: one line
+    if (await data.isRefused(tx, made.digest)) throw new InvalidInput({ [field]: m.picture_refused() }); // biome-ignore format: one line
     if ((await data.countSent(tx, member.id, now - dayMs)) >= picturesADay) throw new InvalidInput({ [field]: m.picture_many({ limit: picturesADay }) }); // biome-ignore format: one line
     await data.insertPicture(tx, made, now);
     await data.insertWaiting(tx, made.digest, member.id, now);
@@ -65,6 +65,24 @@ export const placePictures = (tx: Writer, userId: number, place: PicturePlace, p
 type Named = { digest: string };
 const digestsOf = (pictures: Named[]) => pictures.map(({ digest }) => digest);
 
+/**
+ * Returns why a text waits for a moderator, in the shape of a keyword rule: one of its pictures, which it has not had before, looks like one that was
+ * removed. Null where none does, and for staff.
+ */
+export async function likeRefused(
+  tx: Reader,
+  member: Member,
+  given: Named[] = [],
+  had: Named[] = [],
+): Promise<{ ruleId: null; term: string } | null> {
+  const added = digestsOf(given).filter((digest) => !digestsOf(had).includes(digest));
+  const isHeld = !hasRole(member, "moderator") && (await looksRefused(tx, added));
+  return isHeld ? { ruleId: null, term: "" } : null;
+}
+
+const looksRefused = async (tx: Reader, digests: string[]): Promise<boolean> =>
+  (await data.nearRefused(tx, digests)).some(({ look, refused }) => bitsApart(look, refused) < nearBits);
+
 /** Returns the pictures of a text as an edit leaves them, in their place; where it says nothing of them, as they are. @throws InvalidInput */
 export async function editPictures(
   tx: Writer,
@@ -79,10 +97,14 @@ export async function editPictures(
   return pictures;
 }
 
-/** Shows one picture that a member sent, or none, at a place that has one at most. @throws InvalidInput at the field "picture" */
-export async function choosePicture(tx: Writer, userId: number, place: PicturePlace, digest: string | null): Promise<void> {
+/**
+ * Puts one picture that a member sent, or none, at a place that has one at most. Returns whether it looks like one that was removed.
+ * @throws InvalidInput at the field "picture"
+ */
+export async function choosePicture(tx: Writer, userId: number, place: PicturePlace, digest: string | null) {
   const pictures = await findPictures(tx, userId, digest ? [{ digest, alt: "", slot: "picture" }] : []);
   await placePictures(tx, userId, place, pictures, await data.picturesAt(place, tx));
+  return { isLikeRefused: await looksRefused(tx, digestsOf(pictures)) };
 }
 
 /** Makes a picture that a job fetched. Returns a function that keeps it in a place, instead of what that had. @throws UnusablePicture */
@@ -98,7 +120,7 @@ export async function makeFetched(bytes: Buffer, use: PictureUse): Promise<(tx: 
 /** Takes the pictures out of their places. What stands nowhere else is deleted. */
 export const clearPictures = (tx: Writer, places: PicturePlace[]): Promise<void> => data.clearPlaces(tx, places);
 
-/** Takes a removed picture out of its place, and refuses it and what looks like it from now on. */
+/** Takes removed pictures out of their place, and refuses them from now on; a text with one that looks like them waits for a moderator. */
 export async function refusePictures(tx: Writer, place: PicturePlace): Promise<void> {
   await data.insertRefused(tx, await data.picturesAt(place, tx), Date.now());
   await data.clearPlaces(tx, [place]);

@@ -4,10 +4,10 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { m } from "#app/words/messages.ts";
 import { PictureFile } from "./picture-file.tsx";
 
-type Props = { failure: FormFailure | undefined; hint: string; has: boolean; children: ReactNode };
+type Props = { failure: FormFailure | undefined; hint: string; has: boolean; mayRefuse?: boolean; children: ReactNode };
 
 /** Sends or removes the one picture of something, which `children` show as it is. */
-export function PictureForm({ failure, hint, has, children }: Props) {
+export function PictureForm({ failure, hint, has, mayRefuse, children }: Props) {
   return (
     <form method="post" encType="multipart/form-data" noValidate>
       <div className="mb-5 flex items-center gap-3">
@@ -22,6 +22,11 @@ export function PictureForm({ failure, hint, has, children }: Props) {
         {has && (
           <Button look="plain" name="remove" value="yes">
             {m.picture_remove()}
+          </Button>
+        )}
+        {has && mayRefuse && (
+          <Button look="plain" name="refuse" value="yes">
+            {m.picture_refuse()}
           </Button>
         )}
       </div>

@@ -10,6 +10,7 @@ import { erasePollIn } from "#app/features/polls/post-poll.server.ts";
 import { forgetEarlierTexts } from "#app/features/text-revisions/operations.server.ts";
 import { forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
 import * as data from "./data.server.ts";
+import { findHeldRow } from "./held-data.server.ts";
 import { deleteTranslationsOf } from "./translations-data.server.ts";
 
 /** Erases a post that its author deletes, and what stands beside it. */
@@ -21,6 +22,12 @@ export async function eraseOwnPostIn(tx: Writer, row: data.PostRow): Promise<voi
   await eraseBeside(tx, row);
   await oweTextErasure(tx, now);
   await forgetDeliveries(tx, `post.${id}`);
+}
+
+/** Takes the pictures out of a post, whether it stands, waits or was removed. */
+export async function unpicturePostIn(tx: Writer, id: number): Promise<void> {
+  const row = (await findHeldRow(id, tx)) ?? (await data.findRemovedPost(id, tx)) ?? (await data.findPostRow(id, tx));
+  if (row) await data.updatePost(tx, row, { pictures: [] });
 }
 
 /** Erases what stands beside the text of a post and says what it says, once no list has it any more. */

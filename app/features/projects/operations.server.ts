@@ -1,4 +1,3 @@
-import { hasRole } from "#app/auth/permissions.ts";
 import { isSelf, type Member, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -6,12 +5,12 @@ import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
 import { wholeItem } from "#app/features/items/rules.ts";
-import { endWait, forgetHeld, heldSince, holdItem, tellReleased } from "#app/features/keyword-rules/held.server.ts";
+import { forgetHeld, heldSince, holdItem } from "#app/features/keyword-rules/held.server.ts";
 import { type Held, ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
 import { forgetItem } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { forgetOutcome } from "#app/features/outcomes/operations.server.ts";
-import { clearPictures, editPictures, findPictures, placePictures } from "#app/features/pictures/operations.server.ts";
+import { clearPictures, editPictures, findPictures, likeRefused, placePictures } from "#app/features/pictures/operations.server.ts";
 import { pictureChanges, pictureWords } from "#app/features/pictures/text-pictures.ts";
 import { projectRelevance } from "#app/features/prompts/relevance.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
@@ -78,7 +77,9 @@ export async function createProject(viewer: Viewer, input: ProjectInput, promptE
         submissionKey: made ? null : key,
       };
       // Nobody else reads a private one; making it public is a change.
-      const held = row.isPublic ? await ruleHolding(tx, member, "project", wholeItem("project", row)) : null;
+      const held = row.isPublic
+        ? ((await ruleHolding(tx, member, "project", wholeItem("project", row))) ?? (await likeRefused(tx, member, pictures)))
+        : null;
       const added = await data.insertProject(tx, { ...row, createdAt: now, updatedAt: now, ...(held && heldSince(now)) });
       await placePictures(tx, member.id, `project:${added.id}`, added.pictures);
       if (held) await keepHeld(tx, added, held, false);
@@ -109,7 +110,10 @@ const keepHeld = (tx: Writer, { id, userId }: data.ProjectRow, held: Held, wasPu
 /** Saves what is to change in a project, and holds it when a keyword rule matches a member's words. */
 async function saveChange(tx: Writer, member: Member, row: data.ProjectRow, change: Partial<data.ProjectRow>): Promise<data.ProjectRow> {
   const isLooked = row.removedBy !== "held" && (change.isPublic ?? row.isPublic);
-  const held = isLooked ? await ruleHolding(tx, member, "project", wholeItem("project", row, change), row.id) : null;
+  const held = isLooked
+    ? ((await ruleHolding(tx, member, "project", wholeItem("project", row, change), row.id)) ??
+      (await likeRefused(tx, member, change.pictures ?? row.pictures, row.isPublic ? row.pictures : [])))
+    : null;
   const now = Date.now();
   const after = await data.updateProject(tx, row, { ...change, updatedAt: now, ...(held && heldSince(now)) });
   if (held) await keepHeld(tx, after, held, true);
@@ -161,22 +165,11 @@ async function rowToChange(member: Member, id: number, tx: Writer): Promise<data
   return held?.userId === member.id ? held : rowOf(id, tx);
 }
 
-async function rowOf(id: number, tx: Writer): Promise<data.ProjectRow> {
+/** @throws NotFound */
+export async function rowOf(id: number, tx: Writer): Promise<data.ProjectRow> {
   const row = await data.findProjectRow(id, tx);
   if (!row) throw new NotFound("project", m.project_not_found());
   return row;
-}
-
-/**
- * Returns whether everybody may read a project that the viewer may read: one that stands, one of theirs that waits or is private, and for
- * moderators what waits or was removed. @throws NotFound
- */
-export async function mayReadProject(viewer: Viewer, id: number): Promise<{ isForAll: boolean }> {
-  const row = (await data.findHeldProject(id)) ?? (await data.findRemovedProject(id));
-  if (!row) return { isForAll: (await showProject(viewer, id)).isPublic };
-  const isTheirs = row.removedBy === "held" && isSelf(viewer, row.userId);
-  if (!isTheirs && !(viewer && hasRole(viewer, "moderator"))) throw new NotFound("project", m.project_not_found());
-  return { isForAll: false };
 }
 
 /** Counts a member who reads it; not its author. True when it counted. */
@@ -254,38 +247,6 @@ export async function leaveProjects(tx: Writer, userId: number, heir: number, ke
 /** When a member shows more or less of themselves, inside that transaction. */
 export async function relistProjects(tx: Writer, userId: number): Promise<void> {
   for (const row of await data.rowsByMember(tx, userId)) await data.relistProject(tx, row);
-}
-
-/** By a moderator: out of every list, its text kept. @throws NotFound */
-export async function removeProjectIn(tx: Writer, id: number): Promise<void> {
-  const row = (await data.findHeldProject(id, tx)) ?? (await rowOf(id, tx));
-  await data.updateProject(tx, row, { removedAt: Date.now(), removedBy: "moderator" });
-}
-
-/** Releases a project that a rule holds, and tells its author. @throws NotFound for any other */
-export async function releaseProjectIn(tx: Writer, id: number): Promise<void> {
-  const row = await data.findHeldProject(id, tx);
-  if (!row) throw new NotFound("project", m.project_not_found());
-  await publish(tx, row);
-  await tellReleased(tx, { type: "project", id }, row.userId, `/project/${id}`);
-}
-
-/** One that was held from the start is new today: lists of the newest show it among those that nobody has read yet. */
-async function publish(tx: Writer, row: data.ProjectRow): Promise<void> {
-  const held = await endWait(tx, { type: "project", id: row.id });
-  const now = Date.now();
-  await data.updateProject(tx, row, {
-    removedAt: null,
-    removedBy: null,
-    ...(held && !held.wasPublic && { createdAt: now, updatedAt: now }),
-  });
-}
-
-/** @throws NotFound when no moderator took it down */
-export async function restoreProjectIn(tx: Writer, id: number): Promise<void> {
-  const row = await data.findRemovedProject(id, tx);
-  if (!row) throw new NotFound("project", m.project_not_found());
-  await publish(tx, row);
 }
 
 /** For votes and comments, inside their own transaction. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { sendLogo, sentLogo } from "#app/features/companies/logos.server.ts";
+import { refuseLogo, sendLogo, sentLogo } from "#app/features/companies/logos.server.ts";
 import { companyToChange } from "#app/features/companies/operations.server.ts";
 import { PictureForm } from "#app/features/pictures/picture-form.tsx";
 import { pictureBytes, pictureFormBytes } from "#app/features/pictures/rules.ts";
@@ -11,6 +11,7 @@ import { InvalidInput } from "#app/operations/problems.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CompanyFace } from "#app/ui/face.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
+import { useMine } from "#app/ui/mine/mine.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -35,6 +36,10 @@ export const action = formAction(
       await sendLogo(await requireMember(request), params.slug ?? "", null);
       return { to: `/company/${params.slug}` };
     },
+    refuse: async ({ request, params }) => {
+      await refuseLogo(await requireMember(request), params.slug ?? "");
+      return { to: `/company/${params.slug}` };
+    },
   },
   { pictures: "logo" },
 );
@@ -42,11 +47,12 @@ export const action = formAction(
 export default function CompanyLogo() {
   const { name, slug, logo, isSent } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
+  const isAdmin = useMine().viewer?.isAdmin ?? false;
   return (
     <NarrowPage>
       <PageHeader title={m.logo_settings({ name })} lead={m.logo_settings_lead()} />
       <ErrorSummary errors={failure?.errors} />
-      <PictureForm failure={failure} hint={m.logo_settings_hint({ mb: pictureBytes / 1_000_000 })} has={isSent}>
+      <PictureForm failure={failure} hint={m.logo_settings_hint({ mb: pictureBytes / 1_000_000 })} has={isSent} mayRefuse={isAdmin}>
         <CompanyFace name={name} logo={logo} isLarge />
       </PictureForm>
       <p className="mt-5">

@@ -108,7 +108,11 @@ export default function Judge() {
       <Strikes strikes={strikes} />
       {found.held && (
         <p className="mb-4 text-sm">
-          {found.held.ruleId === null ? m.held_first_translation() : m.held_why({ term: found.held.term, note: found.held.ruleNote ?? "" })}
+          {found.held.ruleId === null
+            ? found.type === "translation"
+              ? m.held_first_translation()
+              : m.held_picture()
+            : m.held_why({ term: found.held.term, note: found.held.ruleNote ?? "" })}
         </p>
       )}
       {reports.length > 0 && (
@@ -145,6 +149,7 @@ export default function Judge() {
             {found.held && act("release", m.held_release())}
             {found.type !== "member" &&
               (found.isRemoved ? act("restore", m.removed_restore()) : act("remove", m.decision_remove(), "primary"))}
+            {found.pictures.length > 0 && act("remove_pictures", m.decision_remove_pictures())}
             {found.type === "post" && !found.isRemoved && !found.held && (
               <>
                 {found.pinned ? act("unpin", m.moderate_unpin()) : act("pin", m.moderate_pin())}

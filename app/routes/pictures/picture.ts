@@ -8,7 +8,7 @@ import { isNewMember } from "#app/features/new-members/limits.server.ts";
 import { type MayRead, showPicture } from "#app/features/pictures/operations.server.ts";
 import type { PictureHolder } from "#app/features/pictures/rules.ts";
 import { mayReadPost } from "#app/features/posts/held.server.ts";
-import { mayReadProject } from "#app/features/projects/operations.server.ts";
+import { mayReadProject } from "#app/features/projects/standing.server.ts";
 import { bearerOf } from "#app/http/authenticator.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { fileLoader } from "#app/http/page-loader.server.ts";

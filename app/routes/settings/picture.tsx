@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { chooseFace, showAccount } from "#app/features/accounts/operations.server.ts";
+import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { isNewMember } from "#app/features/new-members/limits.server.ts";
+import { chooseFace } from "#app/features/people/face.server.ts";
 import { PictureForm } from "#app/features/pictures/picture-form.tsx";
 import { pictureBytes, pictureFormBytes } from "#app/features/pictures/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";

@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Member } from "#app/auth/viewer.ts";
+import { companies } from "#app/db/schema/index.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { findAccountById } from "#app/features/accounts/operations.server.ts";
+import { addComment } from "#app/features/comments/operations.server.ts";
+import { refuseLogo, sendLogo, sentLogo } from "#app/features/companies/logos.server.ts";
+import { moderate, publicLog, showTarget } from "#app/features/moderation/operations.server.ts";
+import { fileReport } from "#app/features/moderation/reports.server.ts";
+import type { Target } from "#app/features/moderation-log/rules.ts";
+import { sentenceOf } from "#app/features/notifications/labels.ts";
+import { listNotifications } from "#app/features/notifications/operations.server.ts";
+import { chooseFace } from "#app/features/people/face.server.ts";
+import { sendPicture } from "#app/features/pictures/operations.server.ts";
+import type { PictureUse } from "#app/features/pictures/rules.ts";
+import { editPost, showPost } from "#app/features/posts/operations.server.ts";
+import { editProject } from "#app/features/projects/operations.server.ts";
+import { watch } from "#app/features/reviews/operations.server.ts";
+import { listActs } from "#app/features/staff-acts/operations.server.ts";
+import { InvalidInput, NotAllowed } from "#app/operations/problems.ts";
+import { aCompany, aMember, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
+import { aDrawing } from "#tests/support/pictures.ts";
+
+const moderator = await aMember({ role: "moderator" });
+const admin = await aMember({ role: "admin" });
+let turn = 1;
+/** Sends a drawing and one that looks like it. */
+async function drawings(member: Member, use: PictureUse = "text") {
+  turn += 0.7;
+  const send = async (by: Member, width: number) => (await sendPicture(by, aDrawing(width, width * 0.75, turn), use, "picture_1")).digest;
+  return { digest: await send(member, 640), again: () => send(member, 640), near: (by = member) => send(by, 600) };
+}
+const heard = async (member: Member) => (await listNotifications(member)).notifications.map((row) => sentenceOf(row));
+async function remove(target: Target, given = {}, by = moderator) {
+  const { found, reports, acts } = await showTarget(by, target);
+  const seen = { revision: found.revision, seen_item: found.item, seen: acts[0]?.id ?? 0, seen_report: reports.at(-1)?.id ?? 0 };
+  await moderate(by, target, { act: "remove_pictures", reason: "other", note: "", days: "", seen_until: 0, ...seen, ...given });
+}
+
+const makers: [Target["type"], (member: Member, digest: string) => Promise<{ id: number }>][] = [
+  ["post", (member, digest) => aPost(member, { pictures: [{ digest, alt: "Waves" }] })],
+  ["project", (member, digest) => aProject(member, { pictures: [{ digest, alt: "Waves" }] })],
+  [
+    "comment",
+    async (member, digest) =>
+      addComment(member, { type: "post", id: (await aPost()).id }, { content: "So", pictures: [{ digest, alt: "Waves" }] }),
+  ],
+];
+
+test.each(makers)("the pictures of a %s are removed and its text stays; its author is told, and both logs say so", async (type, make) => {
+  const author = await aMember();
+  const { digest, again } = await drawings(author);
+  const { id } = await make(author, digest);
+  await fileReport(await aMember(), { type, id }, { reason: "other", details: "" });
+  await expect(remove({ type, id }, { reason: "" })).rejects.toThrow(InvalidInput);
+  await expect(remove({ type, id }, {}, author)).rejects.toThrow(NotAllowed);
+  await remove({ type, id });
+  const { found, reports, acts } = await showTarget(moderator, { type, id });
+  expect(found).toMatchObject({ pictures: [], isRemoved: false });
+  expect(found.item.pictures).toBeUndefined();
+  expect([reports, acts[0]?.act]).toEqual([[], "remove_pictures"]);
+  expect(await heard(author)).toContain(`A moderator removed the pictures of your ${type}: Something else`);
+  await expect(again()).rejects.toThrow("removed this picture");
+  await expect(remove({ type, id })).rejects.toThrow(InvalidInput);
+  expect((await publicLog()).acts[0]).toMatchObject({ act: "remove_pictures", type });
+  expect((await listActs(admin, { kind: "", actor: "" })).acts[0]).toMatchObject({
+    kind: "moderation",
+    detail: expect.stringContaining("remove_pictures"),
+  });
+});
+
+test("a text with a picture that looks like a removed one waits for a moderator, until it is released; what had it before does not", async () => {
+  const [author, other] = [await aMember(), await aMember()];
+  const { digest, near } = await drawings(author);
+  const first = await aPost(author, { pictures: [{ digest, alt: "Waves" }] });
+  const standing = await aPost(other, { pictures: [{ digest: await near(other), alt: "Mine" }] });
+  await remove({ type: "post", id: first.id });
+  const pictures = [{ digest: await near(), alt: "Other waves" }];
+  const post = await aPost(author, { pictures });
+  expect(post.removedBy).toBe("held");
+  expect((await aPost(await aMember({ role: "moderator" }), {})).removedBy).toBeNull();
+  await remove({ type: "post", id: post.id }, { act: "release" });
+  expect((await editPost(author, post.id, postInput({ title: "Changed", pictures }))).removedBy).toBeNull();
+  const kept = postInput({ title: "Changed too", pictures: standing.pictures });
+  expect((await editPost(other, standing.id, kept)).removedBy).toBeNull();
+  const project = await aProject(author, { pictures, is_public: false });
+  expect(project.removedBy).toBeNull();
+  expect((await editProject(author, project.id, projectInput())).removedBy).toBe("held");
+  expect((await addComment(author, { type: "post", id: standing.id }, { content: "So", pictures })).removedBy).toBe("held");
+  expect((await showPost(standing.id)).pictures).toHaveLength(1);
+});
+
+test("a face that looks like a removed one stands, and reviewers are told of it", async () => {
+  const member = await aMember();
+  await watch(moderator, { here: true, byMail: false });
+  const { digest, near, again } = await drawings(member, "face");
+  await chooseFace(member, digest);
+  await remove({ type: "member", id: member.id });
+  expect((await findAccountById(member.id))?.face).toBeNull();
+  expect(await heard(member)).toContain("A moderator removed the pictures of your account: Something else");
+  await expect(again()).rejects.toThrow("removed this picture");
+  const like = await near();
+  await chooseFace(member, like);
+  expect((await findAccountById(member.id))?.face).toBe(like);
+  expect(await heard(moderator)).toContain("A picture looks like one that was removed: please look at it.");
+});
+
+test("an admin removes a logo for good, and its owner is told; an owner cannot", async () => {
+  const owner = await aMember();
+  const company = await aCompany();
+  await transaction((tx) => tx.update(companies).set({ ownerId: owner.id }).where(eq(companies.id, company.id)).then());
+  const { digest, again } = await drawings(owner, "logo");
+  await sendLogo(owner, company.slug, digest);
+  await expect(refuseLogo(owner, company.slug)).rejects.toThrow(NotAllowed);
+  await refuseLogo(admin, company.slug);
+  expect(await sentLogo(company.id)).toBeNull();
+  expect(await heard(owner)).toContain("A moderator removed the pictures of your company: Something else");
+  await expect(again()).rejects.toThrow("removed this picture");
+});
