@@ -238,6 +238,7 @@ export default [
   ),
   ...["watch", "watch/changes", "watch/pages"].map((name) => route(`api/${name}`, "routes/api/watch.ts", { id: name })),
   route("api/search", "routes/api/search.ts"),
+  route("api/pictures", "routes/api/pictures.ts"),
   route("api/social/projects", "routes/api/projects.ts"),
   route("api/social/projects/:id", "routes/api/project.ts"),
   route("api/social/projects/:id/upvote", "routes/api/project-upvote.ts"),

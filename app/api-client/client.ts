@@ -2,6 +2,7 @@ import { authCalls } from "./auth.ts";
 import { type ClientOptions, Connection } from "./connection.ts";
 import { discoveryCalls } from "./discovery.ts";
 import { draftCalls } from "./drafts.ts";
+import { pictureCalls } from "./pictures.ts";
 import { projectCalls } from "./projects.ts";
 import { socialCalls } from "./social.ts";
 import { strategicCalls } from "./strategic.ts";
@@ -15,6 +16,7 @@ export function createClient(options: ClientOptions) {
     auth: authCalls(connection),
     ...discoveryCalls(connection),
     drafts: draftCalls(connection),
+    pictures: pictureCalls(connection),
     projects: projectCalls(connection),
     ...socialCalls(connection),
     strategic: strategicCalls(connection),

@@ -1,5 +1,6 @@
 import type { CommentSort } from "#app/features/comments/rules.ts";
 import type { SerializedComment } from "#app/features/comments/serializers.server.ts";
+import type { GivenPicture } from "#app/features/pictures/text-pictures.ts";
 import type { SerializedEarlierText } from "#app/features/text-revisions/serializers.server.ts";
 import type { Shelf } from "./cache.ts";
 import type { Connection } from "./connection.ts";
@@ -9,7 +10,7 @@ export type CursorQuery = { cursor?: string | null };
 export type Paged<More = unknown> = { pagination: { has_next: boolean; next_cursor: string | null } & More };
 /** `under` is the id of a comment, to get its replies. */
 export type CommentQuery = CursorQuery & { sort?: CommentSort; under?: number };
-export type NewComment = { content: string; parent_comment_id?: number | null };
+export type NewComment = { content: string; parent_comment_id?: number | null; pictures?: GivenPicture[] };
 
 type History = { earlier_texts: SerializedEarlierText[] };
 

@@ -23,6 +23,8 @@ type Query = Record<string, string | number | boolean | readonly string[] | null
 export type Call = {
   query?: Query;
   body?: object;
+  /** What is sent instead of JSON. */
+  file?: Blob;
   /** The revision that was read. When another one is current by then, nothing is written. */
   revision?: number;
   timeoutMs?: number;
@@ -67,15 +69,16 @@ export class Connection {
   /** Sends one call: a method and a path, "GET /api/health". @throws ApiError */
   async send<T>(call: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, asked: Call = {}): Promise<T> {
     const [method = "", path] = call.split(" ");
-    const { attempts, timeoutMs, body, revision, sentences = this.isFrench ? french : english } = asked;
+    const { attempts, timeoutMs, body, file, revision, sentences = this.isFrench ? french : english } = asked;
     const headers = {
       Accept: "application/json",
       "Accept-Language": this.isFrench ? "fr" : "en",
       ...(this.#token && !asked.sentences && { Authorization: `Bearer ${this.#token}` }),
       ...(body && { "Content-Type": "application/json" }),
+      ...(file && { "Content-Type": file.type }),
       ...(revision !== undefined && { "If-Match": `W/"r${revision}"` }),
     };
-    const ask = { method, headers, attempts, timeoutMs, credentials: "omit", body: body && JSON.stringify(body) } as const;
+    const ask = { method, headers, attempts, timeoutMs, credentials: "omit", body: file ?? (body && JSON.stringify(body)) } as const;
     const lacking = (!this.isFrench && asked.failed) || sentences.unreadable;
     const read = async (response: Response) => checked(await readJson(response), asked.reads ?? [], { ...sentences, lacking });
     try {

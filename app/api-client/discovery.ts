@@ -71,7 +71,7 @@ export type NewPost = { title: string; tags: string[] } & Omit<
   "title" | "tags" | "industry_hub_id" | "about_company_id" | "about_project_id"
 > &
   Sent<typeof pollFields> &
-  Pick<z.input<typeof PostForm>, "industry_hub_id" | "about_company_id" | "about_project_id" | "language" | "submission_key">;
+  Pick<z.input<typeof PostForm>, "industry_hub_id" | "about_company_id" | "about_project_id" | "pictures" | "language" | "submission_key">;
 export type Answer = { comment_id: number; instead_of?: number | null };
 export type CompanyQuery = CursorQuery & CompanyFilterQuery;
 export type FundingQuery = CursorQuery & {

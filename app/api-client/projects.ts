@@ -30,7 +30,7 @@ type Required = { title: string; description: string; project_stage: ProjectStag
 /** `submission_key` is any text that makes sending twice create once. */
 export type NewProject = Required &
   Omit<Sent<typeof projectFields>, keyof Required> &
-  Pick<z.input<typeof ProjectForm>, "language" | "submission_key">;
+  Pick<z.input<typeof ProjectForm>, "pictures" | "language" | "submission_key">;
 /** The prompt's new text, and what was done with it since the last call. */
 export type PromptChange = { modifications?: string; analytics?: Partial<Engagement["prompt"]> };
 

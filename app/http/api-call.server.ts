@@ -39,6 +39,8 @@ export type ApiDefinition = {
   readsOnly?: boolean;
   /** Leaves the body of the request unread, for a sign-in strategy. */
   keepsBody?: boolean;
+  /** The media types of the file that it takes instead of JSON. It reads the body itself. */
+  takes?: readonly string[];
   query: z.ZodObject;
   body: z.ZodType | null;
   /** A body that works, for the reference. */

@@ -85,8 +85,8 @@ async function readerOfSession(request: Request): Promise<Viewer> {
 const allowed = (calls: ApiCalls) => Object.keys(calls).join(", ");
 
 /** Returns the JSON object in the body, or an answer that refuses it. Some calls carry no body at all (a view, an upvote). */
-async function readBody(request: Request, { keepsBody }: ApiDefinition): Promise<{ body: object } | { refused: JsonAnswer }> {
-  if (isRead(request)) return { body: {} };
+async function readBody(request: Request, { keepsBody, takes }: ApiDefinition): Promise<{ body: object } | { refused: JsonAnswer }> {
+  if (isRead(request) || takes) return { body: {} };
   const text = await (keepsBody ? request.clone() : request).text();
   if (text === "") return { body: {} };
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return { refused: refusal(415, m.api_json_only()) };

@@ -19,6 +19,6 @@ export function bodyLimits(routes: Routes): (path: string, type: string | null) 
   });
   return (path, type) => {
     const limit = larger.find(({ pattern }) => pattern.test(path))?.bodyLimit ?? bodyLimit;
-    return type?.startsWith("multipart/") ? limit : Math.min(limit, textLimit);
+    return /^(?:multipart|image)\//i.test(type ?? "") ? limit : Math.min(limit, textLimit);
   };
 }

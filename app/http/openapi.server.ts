@@ -19,6 +19,8 @@ export type Schema = {
   required?: string[];
 };
 type Content = { "application/json": { schema: Schema; example?: object } };
+/** JSON, or the file that a call takes. */
+type Body = Partial<Content> & Record<string, { schema: Schema }>;
 
 /** An operation object of OpenAPI, with who may call. */
 export type DocumentedCall = {
@@ -28,7 +30,7 @@ export type DocumentedCall = {
   "x-access": ApiAccess;
   security: Record<string, string[]>[];
   parameters: { name: string; in: "path" | "query" | "header"; description?: string; required: boolean; schema: Schema }[];
-  requestBody?: { required: true; content: Content };
+  requestBody?: { required: true; content: Body };
   responses: Record<string, { description: string; content?: Content }>;
 };
 export type Operation = {
@@ -39,7 +41,7 @@ export type Operation = {
 };
 
 const schemas = (name: string) => `#/components/schemas/${name}`;
-const refusals = { 400: "not JSON", 401: "no token, or one that does not work", 403: "not allowed", 404: "not there", 410: "was there, and was deleted or removed", 409: "somebody else was faster: it is another revision, taken or decided by now", 413: "over 128 kB", 415: "not application/json", 422: "a sentence per field", 429: "too many; Retry-After says when", 507: "the server's disk takes no writes; nothing was changed" }; // biome-ignore format: one line
+const refusals = { 400: "not JSON", 401: "no token, or one that does not work", 403: "not allowed", 404: "not there", 410: "was there, and was deleted or removed", 409: "somebody else was faster: it is another revision, taken or decided by now", 413: "over 128 kB, or 5 MB for a picture", 415: "not application/json", 422: "a sentence per field", 429: "too many; Retry-After says when", 507: "the server's disk takes no writes; nothing was changed" }; // biome-ignore format: one line
 
 /** Returns every call of these routes, the methods of a path together. `path` of a route is as in app/routes.ts. */
 export function operationsOf(routes: { path: string; callsAt: (path: string) => ApiCalls }[]): Operation[] {
@@ -100,6 +102,12 @@ function operationObject(method: ApiMethod, path: string, given: ApiDefinition, 
       requestBody: {
         required: true as const,
         content: { "application/json": { schema: body, ...(given.example && { example: given.example }) } },
+      },
+    }),
+    ...(given.takes && {
+      requestBody: {
+        required: true as const,
+        content: Object.fromEntries(given.takes.map((type) => [type, { schema: { type: "string", format: "binary" } }])),
       },
     }),
     responses: {

@@ -24,7 +24,7 @@ export function handlerAround(application: RequestHandler, bodyLimitAt: ReturnTy
     request.headers.set(addressHeader, client.address);
     const limit = bodyLimitAt(pageAddress(path), request.headers.get("Content-Type"));
     const whole = await withinLimit(request, limit);
-    const answer = whole ? await compressed(whole, await answerTo(whole, path)) : tooLarge(request, limit);
+    const answer = whole ? await compressed(whole, await answerTo(whole, path)) : await tooLarge(request, limit, application);
     for (const [name, value] of securityHeaders) answer.headers.set(name, value);
     if (answer.status !== 403) markPosition(answer); // a refusal has written nothing for its reader
     if (answer.status !== 304 && !answer.headers.has("Content-Security-Policy")) answer.headers.set("Content-Security-Policy", nothingRuns);
@@ -32,7 +32,7 @@ export function handlerAround(application: RequestHandler, bodyLimitAt: ReturnTy
   };
 
   async function answerTo(request: Request, path: string): Promise<Response> {
-    return bringsItsOwnProof(path) || isOwnWrite(request) ? application(request) : foreignWrite(request, application);
+    return bringsItsOwnProof(path) || isOwnWrite(request) ? application(request) : refusedPage(request, application);
   }
 }
 
@@ -80,12 +80,18 @@ async function withinLimit(request: Request, limit: number): Promise<Request | n
   return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) });
 }
 
-const tooLarge = (request: Request, limit: number) =>
-  refuse(request, 413, (isJson) => (isJson ? m.api_too_large : m.problem_body_large)({ kb: limit / 1000 }), { Connection: "close" });
+/** Refuses a body unread: a form on a page that says what is too large and leads back to it, which counts as the page that it is. */
+async function tooLarge(request: Request, limit: number, application: RequestHandler): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  if (isJsonPath(pathname)) return refuse(request, 413, () => m.api_too_large({ kb: limit / 1000 }), { Connection: "close" });
+  const answer = await refusedPage(request, application, new URLSearchParams({ kb: String(limit / 1000), from: pathname + search }));
+  answer.headers.set("Connection", "close");
+  return answer;
+}
 
 /** Answers with the page that says why, which is read like any other page: with the reader's cookie, and without the body. */
-function foreignWrite(request: Request, application: RequestHandler): Promise<Response> {
+function refusedPage(request: Request, application: RequestHandler, query = new URLSearchParams()): Promise<Response> {
   const forwarded = ["Accept-Language", "Cookie", "X-Forwarded-For", addressHeader];
   const headers = new Headers(forwarded.map((name): [string, string] => [name, request.headers.get(name) ?? ""]));
-  return application(new Request(new URL("/refused", request.url), { headers }));
+  return application(new Request(new URL(`/refused?${query}`, request.url), { headers }));
 }

@@ -31,6 +31,7 @@ function screenOf(what: string, message: string, href: string): Screen {
     "not-allowed": { title: m.not_allowed_title(), text: message, ...back },
     storage: { title: m.problem_storage_title(), text: message, ...back },
     proof: { title: m.proof_title(), text: message, ...back },
+    large: { title: m.large_title(), text: message, href, label: m.large_back() },
     refused: { title: m.refused_title(), text: message, ...back },
   };
   return screens[what] ?? { title: m.page_not_found_title(), text: m.page_not_found_text(), href: "/", label: m.problem_go_home() };

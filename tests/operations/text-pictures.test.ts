@@ -4,10 +4,12 @@ import type { Member } from "#app/auth/viewer.ts";
 import { db } from "#app/db/client.server.ts";
 import { picturePlaces, pictures, posts, projects } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { commentDraftForm, commentDrafts, keepCommentDraft } from "#app/features/comments/comment-draft.server.ts";
 import { mayReadComment } from "#app/features/comments/may-read.server.ts";
 import { addComment, deleteComment, editComment, showComment } from "#app/features/comments/operations.server.ts";
+import { deleteTextDraft } from "#app/features/drafts/text-drafts.server.ts";
 import { showTarget } from "#app/features/moderation/operations.server.ts";
-import { sendPicture } from "#app/features/pictures/operations.server.ts";
+import { forgetUnplaced, sendPicture } from "#app/features/pictures/operations.server.ts";
 import { checkPictures, pictureValues, withPictures } from "#app/features/pictures/text-pictures.ts";
 import { mayReadPost } from "#app/features/posts/held.server.ts";
 import { createPost, deletePost, editPost, showPost } from "#app/features/posts/operations.server.ts";
@@ -16,6 +18,7 @@ import { deleteProject, editProject, showProject } from "#app/features/projects/
 import { serializeProject } from "#app/features/projects/serializers.server.ts";
 import { mayReadProject, removeProjectIn } from "#app/features/projects/standing.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { aMember, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
 import { aDrawing } from "#tests/support/pictures.ts";
 
@@ -200,6 +203,20 @@ test("the pictures of a project that waits or was removed are moderators', and g
   for (const viewer of [null, other, member]) await expect(mayReadProject(viewer, id)).rejects.toThrow(NotFound);
   await transaction((tx) => deleteAccount(tx, member, true, Date.now()));
   expect(await placesOf(had[0]?.digest ?? "")).toEqual([]);
+});
+
+test("a picture that a draft names waits with it, and goes after it", async () => {
+  const member = await aMember();
+  const [digest, other] = [await sent(member), await sent(member)];
+  const subject = { type: "post", id: (await aPost()).id } as const;
+  const values = { content: "", picture_1: digest, picture_1_alt: "Waves" };
+  const { id } = await keepCommentDraft(member, commentDraftForm(subject, values), values);
+  expect((await commentDrafts(member, subject)).map(({ pictures }) => pictures)).toEqual([{ picture_1: digest, picture_1_alt: "Waves" }]);
+  await forgetUnplaced(Date.now() + dayMs + 1);
+  expect([await kept(digest), await kept(other)]).toEqual([1, 0]);
+  await deleteTextDraft(member, id);
+  await forgetUnplaced(Date.now() + dayMs + 1);
+  expect(await kept(digest)).toBe(0);
 });
 
 test("a picture stays its sender's when a moderator edits the text around it", async () => {

@@ -273,7 +273,7 @@ async function jsonFor(path: string, token: Record<string, string>, bytes: numbe
   const document = await documentOf(server.url);
   const headers = { "Content-Type": "application/json", ...token };
   return ["POST", "PUT"].flatMap((method) => {
-    const schema = callAt(document, method, path)?.requestBody?.content["application/json"].schema;
+    const schema = callAt(document, method, path)?.requestBody?.content["application/json"]?.schema;
     return worstJson(Object.keys(schema?.properties ?? {}), bytes).map((body): [Record<string, string>, string, string] => [
       headers,
       body,

@@ -24,7 +24,26 @@ test("a form of half a million fields is refused before it is read, on the page 
     headers: { ...form, "Accept-Language": "fr" },
     body: "a&".repeat(500_000),
   });
-  expect(await french.text()).toMatch(/<html lang="fr">[\s\S]*dépasse 128 ko/);
+  expect(await french.text()).toMatch(/<html lang="fr"[\s\S]*dépasse 128 ko/);
+});
+
+test.each([
+  ["en", "larger than 5 MB", "Open the form anew"],
+  ["fr", "dépasse 5 Mo", "Rouvrir le formulaire"],
+])("pictures that are too large get a page of the site (%s) that leads back to their form", async (language, sentence, back) => {
+  const body = new FormData();
+  for (const slot of ["picture_1", "picture_2"]) body.set(slot, new Blob([new Uint8Array(4_000_000)]), "../../large.png");
+  const answer = await send(server.url, "/submit-post?title=A", {
+    method: "POST",
+    body,
+    cookie: await cookieOf(admin),
+    headers: { "Accept-Language": language },
+  });
+  const html = await answer.text();
+  expect([answer.status, answer.headers.get("Connection")]).toEqual([413, "close"]);
+  expect(html).toContain(sentence);
+  expect(html).toMatch(new RegExp(`href="/submit-post\\?title=A"[^>]*>${back}`));
+  expect(html).toContain("<header");
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { type CommentForm, commentPlace, draftAbout } from "#app/features/drafts/rules.ts";
 import { type DraftForm, type Kept, keepTextDraft, listCommentDrafts } from "#app/features/drafts/text-drafts.server.ts";
+import { keptPictures } from "#app/features/pictures/text-pictures.ts";
 import { submissionKey } from "#app/fields/input-fields.server.ts";
 import { formDifferences } from "#app/operations/revisions.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -29,9 +30,10 @@ function formIn({ intent = "" }: FormValues): CommentForm | null {
 export function keepCommentDraft(viewer: Viewer, form: DraftForm, values: FormValues): Promise<Kept> {
   const { id } = memberOrThrow(viewer);
   const { content = "", revision } = values;
+  const pictures = keptPictures(values);
   return keepTextDraft(viewer, form, {
-    values: { content, ...(revision && { revision }) },
-    isEmpty: content.trim() === "",
+    values: { content, ...pictures, ...(revision && { revision }) },
+    isEmpty: content.trim() === "" && Object.keys(pictures).length === 0,
     isSent: async (tx) => form.key !== null && Boolean(await data.findCommentBySubmission(`${id}:${form.key}`, tx)),
   });
 }
@@ -45,6 +47,14 @@ export async function commentDrafts(viewer: Viewer, subject: Subject): Promise<C
   }
   return (await listCommentDrafts(viewer, commentPlace(subject, null))).map((draft) => {
     const { content = "", revision } = draft.values;
-    return { form: draftAbout(draft).form, content, editOf: idFrom(revision), revision: draft.revision, savedAt: draft.updatedAt };
+    const pictures = keptPictures(draft.values);
+    return {
+      form: draftAbout(draft).form,
+      content,
+      pictures,
+      editOf: idFrom(revision),
+      revision: draft.revision,
+      savedAt: draft.updatedAt,
+    };
   });
 }

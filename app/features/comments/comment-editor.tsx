@@ -42,10 +42,10 @@ export function CommentEditor({ thread, name, value, content = "", pictures = []
   const { failure } = thread;
   const placeholder = usePlaceholder();
   const mine = failure?.pressed === name ? failure : undefined;
-  const given = mine?.values ?? pictureValues(pictures);
-  const asks = asksForPictures(given, mine?.errors);
   const draft = thread.drafts.find(({ form }) => (form ? form.act === acts[name] && form.id === value : name === "comment"));
   const begun = draft ? draft.content + (quote && `\n\n${quote}`) : content + quote;
+  const given = mine?.values ?? { ...pictureValues(pictures), ...draft?.pictures };
+  const asks = asksForPictures(given, mine?.errors);
   const id = boxId(name);
   // After a failure the form of a reply or an edit opens again at its comment.
   const place = name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}#comment-${value}`;

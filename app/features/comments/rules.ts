@@ -15,6 +15,8 @@ export type Subject = { type: "post" | "project"; id: number };
 export type CommentDraft = {
   form: { act: "reply" | "edit"; id: number } | null;
   content: string;
+  /** The values of its pictures in a form. */
+  pictures: Record<string, string>;
   /** The revision of the comment that is changed; 0 for a new one. */
   editOf: number;
   revision: number;

@@ -1,6 +1,6 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, lt, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { picturePlaces, pictureSizes, pictures, refusedPictures } from "#app/db/schema/index.ts";
+import { drafts, picturePlaces, pictureSizes, pictures, refusedPictures, textDrafts } from "#app/db/schema/index.ts";
 import type { Made } from "./codec.ts";
 import type { PicturePlace } from "./rules.ts";
 
@@ -79,9 +79,12 @@ export async function findSize(digest: string, atLeast: number, type: "image/web
 /** Clears places, and deletes the pictures that stand nowhere any more. */
 export const clearPlaces = (tx: Writer, places: PicturePlace[]): Promise<void> => clear(tx, inArray(picturePlaces.place, places));
 
-/** Forgets the pictures that wait since before a time for a form that was not sent. */
-export const clearWaiting = (tx: Writer, before: number): Promise<void> =>
-  clear(tx, and(eq(picturePlaces.place, ""), lt(picturePlaces.createdAt, before)));
+/** Forgets the pictures that wait since before a time for a form that was not sent, and that no draft of their sender names. */
+export async function clearWaiting(tx: Writer, before: number): Promise<void> {
+  const names = (table: typeof drafts | typeof textDrafts) =>
+    sql`exists (select 1 from ${table} where ${table.userId} = ${picturePlaces.userId} and cast(${table.values} as text) like '%' || ${picturePlaces.digest} || '%')`;
+  await clear(tx, and(eq(picturePlaces.place, ""), lt(picturePlaces.createdAt, before), not(names(drafts)), not(names(textDrafts))));
+}
 
 async function clear(tx: Writer, where: SQL | undefined): Promise<void> {
   const cleared = await tx.delete(picturePlaces).where(where).returning({ digest: picturePlaces.digest });

@@ -1,4 +1,5 @@
 import { FieldError, wrong } from "#app/ui/field.tsx";
+import { pictureTypes } from "./rules.ts";
 
 type Props = { id: string; name: string; label: string; hint?: string | undefined; error: string | undefined };
 
@@ -14,14 +15,7 @@ export function PictureFile({ id, name, label, hint, error }: Props) {
           {hint}
         </p>
       )}
-      <input
-        className="my-2 block min-h-11 w-full"
-        type="file"
-        id={id}
-        name={name}
-        accept="image/jpeg,image/png,image/webp"
-        {...wrong(id, error)}
-      />
+      <input className="my-2 block min-h-11 w-full" type="file" id={id} name={name} accept={pictureTypes.join()} {...wrong(id, error)} />
       <FieldError id={id} error={error} />
     </>
   );

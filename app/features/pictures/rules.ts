@@ -2,6 +2,9 @@
 export const pictureUses = ["face", "logo", "text"] as const;
 export type PictureUse = (typeof pictureUses)[number];
 
+/** What a picture may be sent as. What it is, its content says. */
+export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+
 /** The bytes that a file may have, and the pixels that are decoded of it. */
 export const pictureBytes = 5_000_000;
 export const picturePixels = 25_000_000;

@@ -43,6 +43,10 @@ export const pictureValues = (pictures: GivenPicture[]): Record<string, string> 
     ]),
   );
 
+/** Returns the values in which a draft keeps the pictures that a form sent. */
+export const keptPictures = (values: Values): Record<string, string> =>
+  pictureValues((withPictures(values).pictures ?? []).filter(({ digest }) => digest !== ""));
+
 /** Returns what was sent without what is empty, and adds a sentence for each that cannot stand so; undefined where nothing was said of pictures. */
 export function checkPictures(sent: GivenPicture[] | null | undefined, errors: Errors): SlottedPicture[] | undefined {
   const given = sent?.map(({ digest, alt }, at) => ({ digest, alt: oneLine(alt), slot: `picture_${at + 1}` }));

@@ -15,7 +15,7 @@ const accessText = {
 export function Call({ call, base }: { call: PlacedCall; base: string }) {
   const query = call.parameters.filter((parameter) => parameter.in === "query");
   const headers = call.parameters.filter((parameter) => parameter.in === "header");
-  const body = call.requestBody?.content["application/json"].schema;
+  const body = call.requestBody?.content["application/json"]?.schema;
   const answer = (call.responses[200] ?? call.responses[201])?.content?.["application/json"].schema;
   return (
     <section className="border-t border-line py-3">
@@ -63,11 +63,14 @@ const examples: Record<string, string> = { id: "1", slug: "aerospace", userId: "
 /** Returns a curl command for this call, with the token in $TOKEN where one is needed. */
 function curlOf({ method, path, security, requestBody }: PlacedCall, base: string): string {
   const address = `${base}${path.replace(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? name)}`;
-  const example = requestBody?.content["application/json"].example;
+  const { "application/json": json, ...files } = requestBody?.content ?? {};
+  const example = json?.example;
+  const [file] = Object.keys(files);
   const parts = [
     `curl ${method === "GET" ? "" : `-X ${method} `}${address}`,
     ...(security.some((way) => Object.keys(way).length > 0) ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...(example ? ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(example)}'`] : []),
+    ...(file ? [`-H 'Content-Type: ${file}'`, "--data-binary @picture.jpg"] : []),
   ];
   return parts.join(" \\\n  ");
 }
