@@ -25,6 +25,8 @@ import { type Brand, SiteHeader } from "./ui/site-header.tsx";
 import { Status } from "./ui/status.tsx";
 import { inLanguage, languageOf } from "./words/language.server.ts";
 import { language, m } from "./words/messages.ts";
+// What a field for a picture loads (features/pictures/picture-file.tsx): only what is imported here is built for browsers.
+import "./writing/pictures.ts?worker&url";
 import writing from "./writing/writing.ts?worker&url";
 
 export const links = () => [

@@ -1,9 +1,13 @@
 import { FieldError, wrong } from "#app/ui/field.tsx";
+import script from "#app/writing/pictures.ts?worker&url";
 import { pictureTypes } from "./rules.ts";
 
 type Props = { id: string; name: string; label: string; hint?: string | undefined; error: string | undefined };
 
-/** Asks for the file of a picture. */
+/**
+ * Asks for the file of a picture. Its script, which pages without such a field do not load, shows what was chosen, takes what is pasted or dropped, and
+ * makes it smaller before it is sent.
+ */
 export function PictureFile({ id, name, label, hint, error }: Props) {
   return (
     <>
@@ -15,8 +19,18 @@ export function PictureFile({ id, name, label, hint, error }: Props) {
           {hint}
         </p>
       )}
-      <input className="my-2 block min-h-11 w-full" type="file" id={id} name={name} accept={pictureTypes.join()} {...wrong(id, error)} />
+      <input
+        className="my-2 block min-h-11 w-full"
+        type="file"
+        id={id}
+        name={name}
+        accept={pictureTypes.join()}
+        data-picture=""
+        {...wrong(id, error)}
+      />
+      <img className="pic" id={`${id}-preview`} width={80} alt="" hidden />
       <FieldError id={id} error={error} />
+      <script type="module" src={script} />
     </>
   );
 }

@@ -96,7 +96,7 @@ test("a project gets a picture in the wizard, which keeps it while a description
     description: "It waves.",
     tags: "waves",
     project_stage: "idea",
-    is_public: "yes",
+    is_public: "public",
     occupation: "Builder",
   };
   await browser.submit({ ...fields, next: "yes" }, undefined, { picture_1: aDrawing(400, 200, 6) });
