@@ -25,8 +25,7 @@ import { type Brand, SiteHeader } from "./ui/site-header.tsx";
 import { Status } from "./ui/status.tsx";
 import { inLanguage, languageOf } from "./words/language.server.ts";
 import { language, m } from "./words/messages.ts";
-// What a field for a picture loads (features/pictures/picture-file.tsx): only what is imported here is built for browsers.
-import "./writing/pictures.ts?worker&url";
+import pictures from "./writing/pictures.ts?worker&url";
 import writing from "./writing/writing.ts?worker&url";
 
 export const links = () => [
@@ -98,6 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <script type="module" src={offlineSwitch} data-offline-worker={offlineWorker} />
         )}
         {optsIn(handles, "push") && site?.mayRunScripts && <script type="module" src={pushSwitch} data-push-worker={pushWorker} />}
+        {!site?.light && optsIn(handles, "pictures") && <script type="module" src={pictures} />}
         {!site?.light && asksPasskey && <script type="module" src={passkeys} />}
       </body>
     </html>

@@ -5,6 +5,8 @@ type Handle = {
   shared?: boolean;
   /** The page can ask the browser for a passkey (app/compose/passkeys.ts). */
   passkeys?: boolean;
+  /** The page asks for a picture and nothing else (app/writing/pictures.ts). */
+  pictures?: boolean;
   /** The page has the switch of reading without a line (app/offline). */
   offline?: boolean;
   /** The page can ask the browser to show notices (app/push). */

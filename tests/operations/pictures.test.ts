@@ -13,7 +13,7 @@ import { pictureIn } from "#app/network/pictures.server.ts";
 import { InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { dayMs } from "#app/text/spans.ts";
 import { aMember } from "#tests/support/factories.ts";
-import { aDrawing, jpeg, png, pngOf, svg, turned } from "#tests/support/pictures.ts";
+import { aDrawing, jpeg, movingGif, movingWebp, png, pngOf, svg, turned } from "#tests/support/pictures.ts";
 
 const all: MayRead = async () => ({ isForAll: true });
 const nobody: MayRead = async () => {
@@ -61,6 +61,8 @@ test("nothing that a file says besides remains of it", async () => {
 test.each([
   ["a drawing of lines", svg, "could not read this as a picture"],
   ["a page", Buffer.from("<!DOCTYPE html><title>Hello</title>"), "could not read this as a picture"],
+  ["a picture that moves", movingGif, "could not read this as a picture"],
+  ["a WebP that moves", movingWebp, "could not read this as a picture"],
   ["nothing", Buffer.alloc(0), "could not read this as a picture"],
   ["half a picture", jpeg.subarray(0, -20), "could not read this as a picture"],
   [
@@ -77,6 +79,15 @@ test.each([
   expect(refused).toBeInstanceOf(InvalidInput);
   expect(refused.fields.picture_1).toContain(sentence);
   expect(await db.select().from(picturePlaces)).toHaveLength(before);
+});
+
+test("a file that says much besides is read like any, and a hundred at once are taken or told to wait", async () => {
+  const small = await makeBeside(aDrawing(200, 100), "text");
+  const { width, sizes } = await makeBeside(turned(jpegOf(small), "x".repeat(60_000)), "text");
+  expect([width, sizes.every(({ bytes }) => bytes.length < 20_000)]).toEqual([100, true]);
+  const made = await Promise.allSettled(Array.from({ length: 100 }, () => makeBeside(png, "face")));
+  const refused = made.flatMap((one) => (one.status === "rejected" ? [one.reason.problem] : []));
+  expect([made.length - refused.length, new Set(refused)]).toEqual([20, new Set(["busy"])]);
 });
 
 test("what was sent is its sender's alone until it stands somewhere, and goes after a day", async () => {

@@ -13,7 +13,7 @@ import { forgetUnplaced, sendPicture } from "#app/features/pictures/operations.s
 import { checkPictures, pictureValues, withPictures } from "#app/features/pictures/text-pictures.ts";
 import { mayReadPost } from "#app/features/posts/held.server.ts";
 import { createPost, deletePost, editPost, showPost } from "#app/features/posts/operations.server.ts";
-import { deleteAccount } from "#app/features/privacy/operations.server.ts";
+import { deleteAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { deleteProject, editProject, showProject } from "#app/features/projects/operations.server.ts";
 import { serializeProject } from "#app/features/projects/serializers.server.ts";
 import { mayReadProject, removeProjectIn } from "#app/features/projects/standing.server.ts";
@@ -217,6 +217,16 @@ test("a picture that a draft names waits with it, and goes after it", async () =
   await deleteTextDraft(member, id);
   await forgetUnplaced(Date.now() + dayMs + 1);
   expect(await kept(digest)).toBe(0);
+});
+
+test("what a member gets of themselves has the files of their pictures, each in its largest size", async () => {
+  const member = await aMember();
+  const { digest } = await sendPicture(member, aDrawing(900, 600, 9), "text", "picture_1");
+  await aPost(member, { pictures: [{ digest, alt: "Waves" }] });
+  await sent(await aMember());
+  const { held } = await exportOwnData({ ...member, provenAt: Date.now() });
+  const files = held.picture_sizes ?? [];
+  expect(files).toMatchObject([{ digest, size: 1200, type: "image/webp", bytes: expect.stringMatching(/^data:image\/webp;base64,UklGR/) }]);
 });
 
 test("a picture stays its sender's when a moderator edits the text around it", async () => {

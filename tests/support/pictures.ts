@@ -10,6 +10,9 @@ export const jpeg = Buffer.from(
   "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxD/2Q==",
   "base64",
 );
+/** Pictures that move. */
+export const movingGif = Buffer.from("R0lGODlhZABkAIAAAExpcf8AACH5BAUAAAAALAAAAABkAGQAAAJzjI+py+0Po5y02ouz3rz7D4biSJbmiabqyrbuC8fyTNf2jef6zvf+DwwKh8Si8YhMKpfMpvMJjUqn1Kr1is1qt9yu9wsOi8fksvmMTqvX7Lb7DY/L5/S6/Y7P6/f8vv8PGCg4SFhoeIiYqLjI2Oj4CGlYAAAh+QQFAAAAACwAAAAAZABkAIBMaXEAAP8Cc4yPqcvtD6OctNqLs968+w+G4kiW5omm6sq27gvH8kzX9o3n+s73/g8MCofEovGITCqXzKbzCY1Kp9Sq9YrNarfcrvcLDovH5LL5jE6r1+y2+w2Py+f0uv2Oz+v3/L7/DxgoOEhYaHiImKi4yNjo+AhpWAAAOw==", "base64"); // biome-ignore format: one line
+export const movingWebp = Buffer.from("UklGRg4BAABXRUJQVlA4WAoAAAACAAAAYwAAYwAAQU5JTQYAAAD/////AQBBTk1GcgAAAAAAAAAAAGMAAGMAAGQAAAJWUDggWgAAABAGAJ0BKmQAZAA+bTaZSaQjIqEgqACADYlpbuFz6XAfgAABja6m9xF5YBrqb3EXlgGupvcReWAaeAD+/lF9//+QXLC65Gv//yA/5Af8gP/4+KZGlSp0IAAAAEFOTUZoAAAAAAAAAAAAYwAAYwAAZAAAAFZQOCBQAAAAVAUAnQEqZABkAD5tMpNJggoAANiWlu4XPpcAABPaWR0HuswppZHQe6zCmlkdB7rMKaAAAP7/Pgf//8gP/8gP/8gP/5Af/8Qu9kBgAAAAAAA=", "base64"); // biome-ignore format: one line
 export const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>');
 
 /** Returns the smallest PNG, whose header says other sides. */

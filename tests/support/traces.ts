@@ -126,6 +126,7 @@ export async function aMemberOfManyTraces() {
     );
     await tx.insert(schema.companyMessages).values({ companyId, authorId: member.id, isForStaff: false, isFromSubmitter: true, text: `${word}message`, revision: 1, createdAt: now }); // biome-ignore format: one line
     await tx.insert(schema.pictures).values({ digest: `${word}face`, width: 1, height: 1, look: "0", createdAt: now });
+    await tx.insert(schema.pictureSizes).values({ digest: `${word}face`, size: 80, type: "image/webp", bytes: Buffer.from(word) });
     await tx.insert(schema.picturePlaces).values({ digest: `${word}face`, userId: member.id, place: `face:${member.id}`, createdAt: now });
     await tx.insert(schema.reviewClaims).values({ item: `post.${turn}`, userId: member.id, claimedAt: now, until: now });
     await tx.insert(schema.reviewWatchers).values({ userId: member.id, createdAt: now });

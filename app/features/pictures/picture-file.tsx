@@ -5,7 +5,7 @@ import { pictureTypes } from "./rules.ts";
 type Props = { id: string; name: string; label: string; hint?: string | undefined; error: string | undefined };
 
 /**
- * Asks for the file of a picture. Its script, which pages without such a field do not load, shows what was chosen, takes what is pasted or dropped, and
+ * Asks for the file of a picture. Its script, which nobody else loads, shows what was chosen, takes what is pasted or dropped, and
  * makes it smaller before it is sent.
  */
 export function PictureFile({ id, name, label, hint, error }: Props) {
@@ -25,12 +25,11 @@ export function PictureFile({ id, name, label, hint, error }: Props) {
         id={id}
         name={name}
         accept={pictureTypes.join()}
-        data-picture=""
+        data-picture={script}
         {...wrong(id, error)}
       />
       <img className="pic" id={`${id}-preview`} width={80} alt="" hidden />
       <FieldError id={id} error={error} />
-      <script type="module" src={script} />
     </>
   );
 }

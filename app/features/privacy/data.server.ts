@@ -28,10 +28,16 @@ export async function rowsAbout(account: Account): Promise<Record<string, Rows>>
     const { name } = getTableConfig(table);
     const columns = Object.entries(getTableColumns(table)).filter(([, column]) => !left.includes(column));
     const rows: Rows = await db.select(Object.fromEntries(columns)).from(table).where(isTheirs(account));
-    found[name] = [...(found[name] ?? []), ...rows];
+    found[name] = [...(found[name] ?? []), ...rows.map(readable)];
   }
   return found;
 }
+
+/** Gives the bytes of a picture as an address that a browser opens. */
+const readable = (row: Rows[number]): Rows[number] =>
+  "bytes" in row && row.bytes instanceof Uint8Array
+    ? { ...row, bytes: `data:${row.type};base64,${Buffer.from(row.bytes).toString("base64")}` }
+    : row;
 
 /** The account to delete, with the columns that the deletion needs. */
 export type Leaver = { id: number; email: string; username: string; createdAt: number };

@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, notExists, or, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { type AnyColumn, type AnyTable, getTableConfig, isTable } from "#app/db/columns.ts";
+import { type AnyColumn, type AnyTable, alias, getTableConfig, isTable } from "#app/db/columns.ts";
 import * as schema from "#app/db/schema/index.ts";
 import { formerAddressDays, linkKeptDays } from "#app/features/accounts/rules.ts";
 import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
@@ -28,7 +28,7 @@ export type Holding = {
 const {
   alertRulesOff, adminActions, alerts, apiTokens, appeals, applications, coalitionParts, comments, companies, companyClaims, companyEvents, companyMessages, companyMoves,
   companyViews, connections, consents, contacts, contactViews, corrections, digests, drafts, emailLinks, follows, formerAddresses, identities, insights, memberBlocks, mentions, moderationActs, notifications,
-  openSets, outbox, outcomes, outcomesUnasked, passkeys, picturePlaces, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews, pushSubscriptions, recoveryCodes,
+  openSets, outbox, outcomes, outcomesUnasked, passkeys, picturePlaces, pictureSizes, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews, pushSubscriptions, recoveryCodes,
   reports, resetRequests, reviewClaims, reviewWatchers, savedFilters, saves, sessions, signInFailures, signInResets, staffActs, textDrafts, textRevisions,
   users, votes, webhooks,
 } = schema; // biome-ignore format: a list
@@ -144,6 +144,15 @@ const isAbout = ({ id }: Account) =>
     ),
   );
 
+const picturesSentBy = (id: number) => db.select({ digest: picturePlaces.digest }).from(picturePlaces).where(eq(picturePlaces.userId, id));
+const larger = alias(pictureSizes, "larger");
+const isLargest = notExists(
+  db
+    .select({ size: larger.size })
+    .from(larger)
+    .where(and(eq(larger.digest, pictureSizes.digest), gt(larger.size, pictureSizes.size))),
+);
+
 const chain = [staffActs.previous, staffActs.hash];
 
 /**
@@ -167,6 +176,13 @@ export const holdings: Holding[] = [
     isTheirs: ({ id }) => eq(follows.target, targetOf("member", id)),
     left: [follows.userId],
     why: m.held_followed,
+  },
+  {
+    table: pictureSizes,
+    owner: null,
+    isTheirs: ({ id }) => and(eq(pictureSizes.type, "image/webp"), inArray(pictureSizes.digest, picturesSentBy(id)), isLargest),
+    left: [],
+    why: m.held_pictures,
   },
   holdingBy(companies, companies.contactEmail, ({ email }) => email),
   holdingBy(resetRequests, resetRequests.email, ({ email }) => email),

@@ -16,7 +16,7 @@ import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
-export const handle = { bodyLimit: pictureFormBytes };
+export const handle = { bodyLimit: pictureFormBytes, pictures: true };
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data ? m.logo_settings({ name: data.name }) : m.company_not_found_title());
 

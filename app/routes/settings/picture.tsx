@@ -18,7 +18,7 @@ import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { isSaved } from "./settings-header.tsx";
 
-export const handle = { bodyLimit: pictureFormBytes };
+export const handle = { bodyLimit: pictureFormBytes, pictures: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.picture_settings());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
