@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { FeaturedCompanies } from "#app/features/companies/company-card.tsx";
 import { featuredCompanies } from "#app/features/companies/list-companies.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { HubMark } from "#app/features/hubs/hub-mark.tsx";
 import { HubStats } from "#app/features/hubs/hub-stats.tsx";
 import { hubSurroundings, showHub } from "#app/features/hubs/operations.server.ts";
 import { provincialShares } from "#app/features/hubs/rules.ts";
@@ -144,7 +145,9 @@ export default function Hub() {
             { label: localizedName(hub) },
           ]}
         />
-        <h1>{localizedName(hub)}</h1>
+        <h1>
+          <HubMark slug={hub.slug} name={localizedName(hub)} size={28} /> {localizedName(hub)}
+        </h1>
         {postsFrom.length > 0 && <PostsFrom hubs={postsFrom} />}
         <Feed feed={feed} provinces={provinces} />
         <p>

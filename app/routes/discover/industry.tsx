@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { HubMark } from "#app/features/hubs/hub-mark.tsx";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { newThisWeek } from "#app/features/posts/living-posts.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
@@ -40,6 +41,7 @@ export default function Industries() {
         places={hubs.map((hub, at) => ({
           href: `/discover/industry/${hub.slug}`,
           label: localizedName(hub),
+          mark: <HubMark slug={hub.slug} name={localizedName(hub)} />,
           text: localizedDescription(hub),
           count: hub.postCount,
           fresh: fresh[at] ?? 0,

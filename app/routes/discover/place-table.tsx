@@ -3,7 +3,7 @@ import { number } from "#app/ui/relative-time.tsx";
 import { ShareBar } from "#app/ui/share-bar.tsx";
 import { m } from "#app/words/messages.ts";
 
-type Place = { href: string; label: string; text?: string; count: number; fresh: number; yours?: ReactNode };
+type Place = { href: string; label: string; mark?: ReactNode; text?: string; count: number; fresh: number; yours?: ReactNode };
 
 /** Lists hubs or provinces with their numbers of posts, those with the most first. `fresh` is counted up to 100. */
 export function PlaceTable({ heading, places }: { heading: string; places: Place[] }) {
@@ -27,11 +27,11 @@ export function PlaceTable({ heading, places }: { heading: string; places: Place
       <tbody>
         {[...places]
           .sort((a, b) => b.count - a.count)
-          .map(({ href, label, text, count, fresh, yours }) => (
+          .map(({ href, label, mark, text, count, fresh, yours }) => (
             <tr key={href} className="border-t border-line">
               <th scope="row" className="w-full pb-2 font-normal [word-break:break-word]">
                 <a className="inline-block py-2" href={href}>
-                  {label}
+                  {mark} {label}
                 </a>{" "}
                 {yours}
                 {text && <small className="hidden text-soft md:inline">{text}</small>}

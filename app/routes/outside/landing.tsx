@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { countersNow } from "#app/features/counters/operations.server.ts";
 import { holdsDemo } from "#app/features/demo/operations.server.ts";
+import { HubMark } from "#app/features/hubs/hub-mark.tsx";
+import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { livingPosts } from "#app/features/posts/living-posts.server.ts";
 import { previewOf } from "#app/features/posts/post-card.tsx";
 import { PostMeta } from "#app/features/posts/post-meta.tsx";
@@ -41,6 +43,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     demo: await holdsDemo(),
     now: Date.now(),
     posts,
+    hubs: (await discoveryHubs()).map((hub) => ({ slug: hub.slug, name: localizedName(hub), count: hub.postCount })),
     places: provinces.map((row) => ({ code: row.code as ProvinceCode, name: localizedName(row), count: row.postCount })),
   };
 });
@@ -70,6 +73,7 @@ export default function Landing() {
           </div>
         </section>
       </div>
+      <Hubs />
       <Steps />
       <Features />
       <Call />
@@ -103,6 +107,28 @@ function Living() {
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+/** Shows every hub with its mark and how many posts it has. */
+function Hubs() {
+  const { hubs } = useLoaderData<typeof loader>();
+  return (
+    <section className="border-t border-line py-4">
+      <h2>{m.discover_by_industry()}</h2>
+      <ul className="grid gap-x-6 md:grid-cols-3">
+        {hubs.map(({ slug, name, count }) => (
+          <li key={slug}>
+            <a className="flex min-h-11 items-center gap-3" href={`/discover/industry/${slug}`}>
+              <HubMark slug={slug} name={name} />
+              <span>
+                {name} <small className="text-soft">{number(count)}</small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
