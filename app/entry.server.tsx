@@ -76,7 +76,7 @@ function render(context: EntryContext, url: string, shared: SharedRendering | un
 }
 
 /** What members sent. On a light page stands what is beneath or beside it: initials, or the way to the picture, which is hidden where that is shown. */
-const memberPicture = /<img class="pic"[^>]*>(?:(<span) hidden="")?/g;
+const memberPicture = /<img (?:class="pic" )?src="\/pictures\/[^>]*>(?:(<span) hidden="")?/g;
 
 /** A form without an action goes to the address of its page, which w3m takes without the query: here it names it. */
 function withActions(html: string, url: string): string {

@@ -48,6 +48,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const mine: Mine["viewer"] = viewer && {
     id: viewer.id,
     username: viewer.username,
+    face: viewer.face,
     email: viewer.email,
     province: viewer.province,
     isAdmin: hasRole(viewer, "admin"),

@@ -9,6 +9,8 @@ import { reasonLabels } from "./reason-labels.ts";
 export type Member = {
   id: number;
   username: string;
+  /** The hash of their picture; null for initials. */
+  face: string | null;
   email: string;
   emailVerifiedAt: number | null;
   role: Role;

@@ -15,7 +15,8 @@ export function forOldBrowsers(css: string): string {
   root.walkRules(/:host/, (rule) => {
     rule.selectors = rule.selectors.filter((one) => one !== ":host");
   });
-  return transform({ filename, code: Buffer.from(root.toString()), targets, exclude: Features.LightDark, minify: true }).code.toString();
+  const { code } = transform({ filename, code: Buffer.from(root.toString()), targets, exclude: Features.LightDark, minify: true });
+  return code.toString().replace(/(-webkit-mask:[^;]+;)\1+/g, "$1"); // it says the same four times
 }
 
 /** Takes nested rules out, and writes the ranges of media queries as min and max. */

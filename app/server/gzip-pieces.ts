@@ -10,15 +10,15 @@ import { holds, type OwnFacts, type PageTemplate, type SlotTexts, textOf } from 
 // - distances count bytes of text (3.2.5), and a slot has one length for all readers (gzip-template.ts).
 // - a piece is deflated with the 32 kB before it as preset dictionary, in which slots are full of a byte that UTF-8 never has. Nothing equals
 //   it, so no piece copies from a slot before it.
-// The reader's name and address and the keys of forms are in stored blocks, outside what is compressed together: the length of a page says
+// The reader's name, face and address and the keys of forms are in stored blocks, outside what is compressed together: the length of a page says
 // nothing of them, whatever else is made to stand on it (BREACH).
 
 const windowBytes = 32_768;
 const notUtf8 = 0xff;
 /** A piece ends at the first slot after so many bytes. Longer pieces compress better and fewer readers have them in common. */
 const pieceBytes = 10_000;
-/** With the stylesheet it is 14 kB, what a first visit may load. Brotli is a tenth smaller, so heavier pages are compressed by it for each reader. */
-const mostBytes = 9_400;
+/** With the stylesheets of a hub it is 14 kB, what a first visit may load. Brotli is a tenth smaller, so heavier pages are compressed by it for each reader. */
+const mostBytes = 8_900;
 /** How many bytes of pieces are kept for a page at most. */
 export const keptBytes = ({ bytes }: PageTemplate) => Math.ceil(bytes / 2);
 
@@ -77,7 +77,7 @@ const isSlot = (part: Buffer | FixedSlot): part is FixedSlot => !Buffer.isBuffer
 const lengthOf = (parts: LaidOut) => parts.reduce((sum, part) => sum + (isSlot(part) ? part.bytes : part.length), 0);
 const filled = (text: string, bytes: number) => Buffer.from(text.padEnd(bytes, " "), "latin1");
 /** What a member wrote, and the keys of forms. */
-const isStored = (slot: FixedSlot) => ["username", "email", "key"].includes(slot.fact[0] ?? "");
+const isStored = (slot: FixedSlot) => ["username", "face", "email", "key"].includes(slot.fact[0] ?? "");
 
 function cut(laidOut: LaidOut, mostKept: number): Page {
   const kept = new LRUCache<string, Deflated>({ maxSize: mostKept, sizeCalculation: ({ body }) => body.length });

@@ -14,7 +14,17 @@ export type FixedSlot = {
 type Choice = [ifNot: string, ifSo: string];
 
 /** Bytes for a text, escaped. A longer one is rare: its reader gets a page that is compressed for them alone. */
-const rooms: Record<string, number> = { username: 64, initials: 8, email: 96, unread: 128, news: 192, key: 36, weight: 64 };
+const rooms: Record<string, number> = {
+  username: 40,
+  initials: 8,
+  tint: 1,
+  face: 49,
+  email: 56,
+  unread: 128,
+  news: 192,
+  key: 36,
+  weight: 64,
+};
 const opposites: Record<string, string> = { unsaved: "saved", unfollowed: "followed", unpolled: "polled", not: "is" };
 
 // React escapes "<", ">" and quotes in texts and attributes. What is left are tags.

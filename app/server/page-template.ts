@@ -3,12 +3,14 @@ import type { News } from "#app/features/posts/news.server.ts";
 import type { SaveTarget } from "#app/features/saves/rules.ts";
 import type { VoteType } from "#app/features/scores/rules.ts";
 import type { VoteTarget } from "#app/features/votes/rules.ts";
-import { initials } from "#app/ui/initials.ts";
+import { initials, tintOf } from "#app/ui/initials.ts";
 
 /** What is one member's own, as the slots of a page ask for it. */
 export type OwnFacts = {
   id: number;
   username: string;
+  /** The hash of their picture, where the page shows pictures. */
+  face?: string | null;
   email: string;
   province?: string | null;
   unread: number;
@@ -122,7 +124,7 @@ export function fillTemplate({ pieces }: PageTemplate, own: OwnFacts | null, slo
 }
 
 /** Slots that a text is put into; the others show or hide what is inside them. */
-const texts = new Set(["vote", "want", "username", "initials", "email", "unread", "news", "key"]);
+const texts = new Set(["vote", "want", "username", "initials", "tint", "face", "email", "unread", "news", "key"]);
 const nothing = Buffer.alloc(0);
 const truths = { true: Buffer.from("true"), false: Buffer.from("false") };
 
@@ -175,6 +177,10 @@ export function textOf(fact: string[], own: OwnFacts | null, slotTexts: SlotText
       return Buffer.from(escaped(own[name]));
     case "initials":
       return Buffer.from(escaped(initials(own.username)));
+    case "tint":
+      return Buffer.from(tintOf(own.username));
+    case "face":
+      return own.face ? Buffer.from(`<img src="/pictures/${own.face}/80" alt=""/>`) : nothing;
     case "unread":
       return own.unread > 0 ? Buffer.from(slotTexts.unread(own.unread)) : nothing;
     case "news":

@@ -138,9 +138,9 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     response: ServerResponse,
     template: PageTemplate,
     page: SharedPage,
-    { member, language }: Reader,
+    { member, language, light }: Reader,
   ) {
-    const own = member && (await ownFacts(member, template));
+    const own = member && { ...(await ownFacts(member, template)), face: light ? null : member.face };
     if (member) for (const work of page.rendering.forEachReader) await work(member);
     const etag = `W/"${page.digest}${own ? hash("sha256", JSON.stringify(own), "base64url").slice(0, 22) : ""}"`;
     const isCurrent = matchesEtag(request.headers["if-none-match"], etag);

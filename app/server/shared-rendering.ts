@@ -62,6 +62,9 @@ export function anyMember(rendering: SharedRendering, compactLists: boolean): Me
     get username() {
       return ownOnly("username");
     },
+    get face(): never {
+      return ownOnly("face");
+    },
     get email() {
       return ownOnly("email");
     },

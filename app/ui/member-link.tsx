@@ -1,7 +1,25 @@
+import { createContext, useContext } from "react";
 import { m } from "#app/words/messages.ts";
+import { Face } from "./face.tsx";
+
+/** The pictures of members by their usernames; null where a page shows its members' names alone. */
+const FacesContext = createContext<Record<string, string> | null>(null);
+
+/** Gives each member that is linked within a small face. Whose picture the page does not know has initials. */
+export const FacesProvider = FacesContext.Provider;
+
+/** The small face of a member, where the page shows them. */
+export function MemberFace({ username }: { username: string }) {
+  const faces = useContext(FacesContext);
+  return faces && <Face username={username} face={faces[username]} size="small" />;
+}
 
 /** Links to an author. A deleted member has neither a name nor a page. */
 export function MemberLink({ username }: { username: string }) {
   if (username === "") return <span>{m.deleted_member()}</span>;
-  return <a href={`/u/${username}`}>u/{username}</a>;
+  return (
+    <>
+      <MemberFace username={username} /> <a href={`/u/${username}`}>u/{username}</a>
+    </>
+  );
 }

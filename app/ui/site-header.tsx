@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "#app/words/messages.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
-import { IfAdmin, IfModerator, IfSignedIn, MyInitials, MyName, MyUnread } from "./mine/mine.tsx";
+import { IfAdmin, IfModerator, IfSignedIn, MyFace, MyName, MyUnread } from "./mine/mine.tsx";
 
 export type Brand = { name: string; tagline: string | null; meaning: string | null; logo: string | null };
 
@@ -74,14 +74,7 @@ function MemberBar({ path }: { path: string }) {
         <span className="sr-only">{m.nav_notifications()} </span>
         <MyUnread />
       </a>
-      <Menu
-        label={m.nav_menu()}
-        icon={
-          <span className="face" aria-hidden="true">
-            <MyInitials />
-          </span>
-        }
-      >
+      <Menu label={m.nav_menu()} icon={<MyFace />}>
         {/* On a phone it has no room among the places. */}
         <div className="md:hidden">
           <Place href="/discover/companies" path={path} label={m.directory_title()} />

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member } from "#app/auth/viewer.ts";
 import { db, engine, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
@@ -19,6 +19,7 @@ export type NewAccount = typeof users.$inferInsert;
 const memberColumns = {
   id: users.id,
   username: users.username,
+  face: users.face,
   email: users.email,
   emailVerifiedAt: users.emailVerifiedAt,
   role: users.role,
@@ -34,6 +35,14 @@ const memberColumns = {
   suspensionReason: users.suspensionReason,
   createdAt: users.createdAt,
 };
+
+/** Returns the pictures of the members with these names. */
+export async function facesNamed(keys: string[]): Promise<{ username: string; face: string | null }[]> {
+  return db
+    .select({ username: users.username, face: users.face })
+    .from(users)
+    .where(and(inArray(users.usernameKey, keys), isNotNull(users.face)));
+}
 
 /** A member, with the session or token that let them in and the time of its last use. */
 export type Entered = {

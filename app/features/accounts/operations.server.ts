@@ -2,6 +2,7 @@ import type { Role } from "#app/auth/permissions.ts";
 import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
+import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { owePasswordRecord } from "#app/features/erasure/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
@@ -172,6 +173,13 @@ function columnsOf(input: ProfileInput): Partial<data.NewAccount> {
     lightPages: input.light_pages,
     mailedKinds: input.mailed_kinds,
   };
+}
+
+/** Returns the pictures of those of these members who have one, by their usernames. */
+export async function facesOf(usernames: (string | null | undefined)[]): Promise<Record<string, string>> {
+  const keys = [...new Set(usernames.flatMap((name) => (name ? fold(name) : [])))];
+  const found = keys.length > 0 ? await data.facesNamed(keys) : [];
+  return Object.fromEntries(found.map(({ username, face }) => [username, face ?? ""]));
 }
 
 /** Sets the hash of a member's picture; null for their initials. */

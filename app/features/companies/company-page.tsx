@@ -31,7 +31,7 @@ export function CompanyHeader({ company, hubs, heading: Heading = "h1" }: Headed
   return (
     <header className="flex">
       <span className="mr-3 shrink-0">
-        <CompanyFace name={company.name} logo={company.logo} isLarge />
+        <CompanyFace name={company.name} logo={company.logo} size="large" />
       </span>
       <div className="min-w-0">
         <Heading>{company.name}</Heading>

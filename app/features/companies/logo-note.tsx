@@ -19,7 +19,7 @@ export function LogoNote({ name, logo }: { name: string; logo: LogoRow | null })
   if (logo.digest) {
     return (
       <p className="mb-5">
-        <CompanyFace name={name} logo={logo.digest} isLarge />
+        <CompanyFace name={name} logo={logo.digest} size="large" />
       </p>
     );
   }

@@ -26,7 +26,7 @@ export function ProfileHeader({ profile, province, now }: { profile: Profile; pr
   return (
     <header className="sheet mb-4">
       <div className="flex items-start">
-        <Face username={profile.username} face={profile.face} fullName={profile.fullName} isLarge />
+        <Face username={profile.username} face={profile.face} fullName={profile.fullName} size="large" />
         <div className="ml-3 min-w-0">
           <h1>{name}</h1>{" "}
           <p className="text-soft">

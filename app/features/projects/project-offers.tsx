@@ -1,5 +1,6 @@
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Face } from "#app/ui/face.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
@@ -35,7 +36,8 @@ function Received({ offers }: { offers: Offer[] }) {
         {offers.map((offer) => (
           <li key={offer.id} className="border-t border-line py-3">
             <p className="text-sm text-soft">
-              <MemberLink username={offer.username} /> {offer.status === "accepted" && <b className="text-ink">{m.offer_is_accepted()}</b>}
+              <Face username={offer.username} face={offer.face} /> <MemberLink username={offer.username} />{" "}
+              {offer.status === "accepted" && <b className="text-ink">{m.offer_is_accepted()}</b>}
             </p>
             <Paragraphs text={offer.message} />
             {offer.status === "pending" && (

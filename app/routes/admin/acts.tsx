@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { facesOf } from "#app/features/accounts/operations.server.ts";
 import { filtersFor } from "#app/features/saved-filters/operations.server.ts";
 import { SavedFilters } from "#app/features/saved-filters/saved-filters.tsx";
 import { kindLabels, subjectLabels } from "#app/features/staff-acts/labels.ts";
@@ -28,7 +29,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const query = actQueryAt(request.url);
   const savedFilters = await filtersFor(admin, "acts", request.url);
-  return { query, savedFilters, ...(await listActs(admin, query, idFrom(new URL(request.url).searchParams.get("after")))) };
+  const found = await listActs(admin, query, idFrom(new URL(request.url).searchParams.get("after")));
+  return { query, savedFilters, ...found, faces: await facesOf(found.acts.map(({ username }) => username)) };
 });
 
 type Act = ReturnType<typeof useLoaderData<typeof loader>>["acts"][number];

@@ -1,6 +1,7 @@
-import { useActionData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { records } from "#app/features/intelligence/records.ts";
+import { FacesProvider } from "#app/ui/member-link.tsx";
 import { useMine } from "#app/ui/mine/mine.tsx";
 import { PressFailure } from "#app/ui/press-failure.tsx";
 import { m } from "#app/words/messages.ts";
@@ -72,11 +73,12 @@ type Area = { here?: string; narrow?: boolean; seen?: string | undefined; childr
  * A page of docs/product/staff.md#admin-area: the areas in a rail, the work beside it. On a narrow screen the rail folds under a summary,
  * without a script; it stands behind the summary, so that a wide screen can show it whether the summary is open or not. `here` names the
  * area of a page whose address lies in none; `narrow` keeps a form at a comfortable measure; such a page says itself what failed. After a save (`savedAt`) it says so at its top, with
- * the way to `seen`, what members see of it now.
+ * the way to `seen`, what members see of it now. Members have small faces: those of the `faces` that its loader returns, else initials.
  */
 export function AdminPage({ here, narrow, seen, children }: Area) {
   const { pathname, search } = useLocation();
   const isSaved = useActionData() === undefined && new URLSearchParams(search).has(savedKey);
+  const { faces = {} } = useLoaderData() as { faces?: Record<string, string> };
   const isAdmin = useMine().viewer?.isAdmin;
   const current = here ?? areaAt(pathname);
   const open = groups
@@ -117,7 +119,7 @@ export function AdminPage({ here, narrow, seen, children }: Area) {
             )}
           </p>
         )}
-        {children}
+        <FacesProvider value={faces}>{children}</FacesProvider>
       </main>
     </div>
   );

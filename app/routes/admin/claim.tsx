@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { facesOf } from "#app/features/accounts/operations.server.ts";
 import { decideClaim, showClaimToDecide } from "#app/features/companies/claims.server.ts";
 import { noteLimit } from "#app/features/companies/rules.ts";
 import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const claim = await showClaimToDecide(admin, idFrom(params.id));
-  return { claim, waiting: await waitingOf(admin, "claim", claim.id) };
+  return { claim, faces: await facesOf([claim.username, claim.keeper]), waiting: await waitingOf(admin, "claim", claim.id) };
 });
 
 const decide = (accepted: boolean) => async ({ request, params, values }: FormCall) => {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { facesOf } from "#app/features/accounts/operations.server.ts";
 import { setLabels, statusChoices } from "#app/features/companies/labels.ts";
 import { findDecided } from "#app/features/companies/review.server.ts";
 import { companyStatuses, priorities, workflowOrders, workflowParts } from "#app/features/companies/rules.ts";
@@ -47,12 +48,14 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     part: workflowParts.find((part) => part === query.get("part")) ?? ("" as const),
   };
   const order = workflowOrders.find((one) => one === query.get("sort")) ?? "newest";
+  const workflow = await listWorkflow(admin, choice, { order, after: query.get("after") });
   return {
     choice,
     order,
     hubs: inDirectory.map(named),
     known: [...inDirectory, ...(await discoveryHubs())].map(named),
-    ...(await listWorkflow(admin, choice, { order, after: query.get("after") })),
+    ...workflow,
+    faces: await facesOf(workflow.rows.map(({ submitter }) => submitter)),
     savedFilters: await filtersFor(admin, "companies", request.url),
     decided: await findDecided(admin, idFrom(query.get("decided"))),
     done: bulkIn(query),

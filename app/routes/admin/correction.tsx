@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { facesOf } from "#app/features/accounts/operations.server.ts";
 import { refuseCorrection, showCorrection } from "#app/features/funding/corrections.server.ts";
 import { factLabels, sentenceLimit } from "#app/features/funding/corrections.ts";
 import { knownOpportunity } from "#app/features/funding/operations.server.ts";
@@ -38,6 +39,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     correction,
     program: { slug: program.slug, path: pathOf(program), title: titleOf(program) },
     username,
+    faces: await facesOf([username]),
     waiting: await waitingOf(admin, "correction", correction.id),
   };
 });

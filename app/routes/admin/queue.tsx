@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { facesOf } from "#app/features/accounts/operations.server.ts";
 import { setLabels } from "#app/features/companies/labels.ts";
 import { findDecided } from "#app/features/companies/review.server.ts";
 import { priorities } from "#app/features/companies/rules.ts";
@@ -53,13 +54,15 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     words: (query.get("words") ?? "").trim().slice(0, 100),
   };
   const taken = itemFrom(query.get("take"));
+  const queue = await listQueue(member, choice, { after: query.get("after") });
   return {
     choice,
     isAdmin,
     viewerId: member.id,
     now: Date.now(),
     names: await placeNames(),
-    ...(await listQueue(member, choice, { after: query.get("after") })),
+    ...queue,
+    faces: await facesOf(queue.rows.map(({ username }) => username)),
     savedFilters: await filtersFor(member, "queue", request.url),
     watching: await watchOf(member),
     sendsMail: settings.sendsMail,

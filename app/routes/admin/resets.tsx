@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { facesOf } from "#app/features/accounts/operations.server.ts";
 import { resetEndingLabels, resetReasonLabels } from "#app/features/sign-in-resets/labels.ts";
 import { findMemberToReset, listResets, type ShownReset } from "#app/features/sign-in-resets/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -10,7 +11,7 @@ import { moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { MemberLink } from "#app/ui/member-link.tsx";
+import { MemberFace, MemberLink } from "#app/ui/member-link.tsx";
 import { EmptyState, Part } from "#app/ui/page.tsx";
 import { type Column, StaffHead, StaffTable } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
@@ -21,7 +22,13 @@ export const links = tableLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.sign_in_resets_title());
 
-export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => listResets(await requireAdmin(request)));
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const resets = await listResets(await requireAdmin(request));
+  return {
+    ...resets,
+    faces: await facesOf([...resets.waiting, ...resets.ended].flatMap(({ member, startedBy }) => [member, startedBy])),
+  };
+});
 
 export const action = formAction({
   find: async ({ request, values }) => ({
@@ -84,6 +91,7 @@ function ResetTable({ caption, resets, last }: { caption: string; resets: ShownR
       nameLabel={m.sign_in_reset_member()}
       name={({ memberId, member, reason, note }) => (
         <>
+          <MemberFace username={member} />
           <a href={`/admin/resets/${memberId}`}>u/{member}</a> <span>{resetReasonLabels[reason]()}</span> <span>{note}</span>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { facesOf } from "#app/features/accounts/operations.server.ts";
 import { keepersOf } from "#app/features/companies/claims.server.ts";
 import { CompanyFacts, CompanyHeader, CompanyText, Outside } from "#app/features/companies/company-page.tsx";
 import { CompanyReports } from "#app/features/companies/company-reports.tsx";
@@ -70,6 +71,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     told: { submitter, by, empty: emptyFields(values) },
     changes: { since, differences, revision: company.revision, revisions: earlierRevisions(events, company.revision) },
     duplicates,
+    faces: await facesOf([submitter, ...events.map(({ actor }) => actor), ...messages.map(({ author }) => author)]),
     events,
     messages,
     sendsMail: settings.sendsMail,

@@ -53,7 +53,7 @@ export default function CompanyLogo() {
       <PageHeader title={m.logo_settings({ name })} lead={m.logo_settings_lead()} />
       <ErrorSummary errors={failure?.errors} />
       <PictureForm failure={failure} hint={m.logo_settings_hint({ mb: pictureBytes / 1_000_000 })} has={isSent} mayRefuse={isAdmin}>
-        <CompanyFace name={name} logo={logo} isLarge />
+        <CompanyFace name={name} logo={logo} size="large" />
       </PictureForm>
       <p className="mt-5">
         <a className="inline-flex min-h-11 items-center underline" href={`/company/${slug}`}>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { reasonLabels } from "#app/auth/reason-labels.ts";
+import { facesOf } from "#app/features/accounts/operations.server.ts";
 import { DecisionForm, decideAppeal, showAppeal, type Verdict } from "#app/features/moderation/appeals.server.ts";
 import { actLabels } from "#app/features/moderation/labels.ts";
 import { appealLimit } from "#app/features/moderation/rules.ts";
@@ -31,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const appeal = await showAppeal(member, idFrom(params.id));
-  return { appeal, waiting: await waitingOf(member, "appeal", appeal.id) };
+  return { appeal, faces: await facesOf([appeal.appellant]), waiting: await waitingOf(member, "appeal", appeal.id) };
 });
 
 const decide = (verdict: Verdict) => async ({ request, params, values }: FormCall) => {

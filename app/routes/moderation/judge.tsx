@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { reasonLabels } from "#app/auth/reason-labels.ts";
+import { facesOf } from "#app/features/accounts/operations.server.ts";
 import { ActForm } from "#app/features/moderation/forms.server.ts";
 import { actLabels } from "#app/features/moderation/labels.ts";
 import { moderate, showTarget } from "#app/features/moderation/operations.server.ts";
@@ -49,8 +50,10 @@ function targetOf(params: { type?: string; id?: string }) {
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const [member, target] = [await requireMember(request), targetOf(params)];
   const item = itemOf(target.type, target.id);
+  const shown = await showTarget(member, target);
   return {
-    ...(await showTarget(member, target)),
+    ...shown,
+    faces: await facesOf([shown.found.author, ...shown.acts.map(({ moderator }) => moderator)]),
     review: { item, holder: await holderOf(member, item), viewerId: member.id, now: Date.now() },
     now: Date.now(),
   };

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { reasonLabels } from "#app/auth/reason-labels.ts";
+import { facesOf } from "#app/features/accounts/operations.server.ts";
 import { listRemoved } from "#app/features/moderation/operations.server.ts";
 import { excerptOf } from "#app/features/moderation/rules.ts";
 import { targetLabels } from "#app/features/notifications/labels.ts";
@@ -28,9 +29,11 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const query = new URL(request.url).searchParams;
   const order = idOrderFrom(query.get("sort"));
+  const list = await listRemoved(member, { order, after: idFrom(query.get("after")) });
   return {
     order,
-    ...(await listRemoved(member, { order, after: idFrom(query.get("after")) })),
+    ...list,
+    faces: await facesOf(list.removed.flatMap(({ found, moderator }) => [found.author, moderator])),
     savedFilters: await filtersFor(member, "removed", request.url),
   };
 });

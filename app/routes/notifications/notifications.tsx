@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { facesOf } from "#app/features/accounts/operations.server.ts";
 import { follow as followIt } from "#app/features/following/operations.server.ts";
 import { targetOf } from "#app/features/follows/rules.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
@@ -10,11 +11,13 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { CompanyFace, Face } from "#app/ui/face.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
+import { useBrand } from "../outside/use-brand.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.notifications_title());
@@ -23,9 +26,13 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const after = idFrom(new URL(request.url).searchParams.get("after"));
   const { notifications, next } = await listNotifications(member, after);
+  const faces = await facesOf(notifications.map(({ details }) => details.username));
   return {
     rows: notifications.map((row) => ({
       id: row.id,
+      who: row.details.username ?? "",
+      face: faces[row.details.username ?? ""],
+      company: row.kind === "review_result" ? row.details.name : undefined,
       sentence: sentenceOf(row),
       about: row.about,
       discussion: ["reply", "mention", "followed"].includes(row.kind) ? (/^\/post\/(\d+)\?/.exec(row.path)?.[1] ?? null) : null,
@@ -55,6 +62,12 @@ export const action = formAction({
 /** The language of a text that is not the page's. */
 const foreign = (of: string | null) => (of && of !== language() ? of : undefined);
 
+/** Whom a notification is of: a member, a company, or the site itself. */
+function Sender({ who, face, company }: { who: string; face: string | undefined; company: string | undefined }) {
+  const brand = useBrand();
+  return who ? <Face username={who} face={face} /> : <CompanyFace name={company ?? brand.name} />;
+}
+
 /** A notification opens with a button because opening marks it as read; a browser might prefetch a link. */
 export default function Notifications() {
   const { rows, next, hasUnread, now } = useLoaderData<typeof loader>();
@@ -74,36 +87,39 @@ export default function Notifications() {
         )}
         <ol>
           {rows.map((row) => (
-            <li key={row.id} className="row">
-              <button type="submit" name="open" value={row.id} className="min-h-11 text-left">
-                {row.isUnread ? <b>{row.sentence}</b> : row.sentence}
-              </button>
-              {row.about && (
-                <p className="mb-1 max-w-2xl">
-                  <b className="font-semibold" lang={foreign(row.about.titleLanguage)}>
-                    {row.about.title}
-                  </b>{" "}
-                  <span className="text-soft" lang={foreign(row.about.language)}>
-                    {row.about.excerpt}
-                  </span>
-                </p>
-              )}
-              {row.about?.said && <Paragraphs className="max-w-2xl" text={row.about.said} />}
-              <p className="text-sm text-soft">
-                {row.isUnread && <b className="text-brand">{m.notification_unread()} · </b>}
-                <RelativeTime time={row.createdAt} now={now} />{" "}
-                {row.discussion && (
-                  <button
-                    type="submit"
-                    name="mute"
-                    value={row.discussion}
-                    className="min-h-11"
-                    aria-label={m.mute_discussion() + m.name_of({ title: row.about?.title ?? "" })}
-                  >
-                    {m.mute_discussion()}
-                  </button>
+            <li key={row.id} className="row flex">
+              <Sender {...row} />
+              <div className="ml-3 min-w-0">
+                <button type="submit" name="open" value={row.id} className="min-h-11 text-left">
+                  {row.isUnread ? <b>{row.sentence}</b> : row.sentence}
+                </button>
+                {row.about && (
+                  <p className="mb-1 max-w-2xl">
+                    <b className="font-semibold" lang={foreign(row.about.titleLanguage)}>
+                      {row.about.title}
+                    </b>{" "}
+                    <span className="text-soft" lang={foreign(row.about.language)}>
+                      {row.about.excerpt}
+                    </span>
+                  </p>
                 )}
-              </p>
+                {row.about?.said && <Paragraphs className="max-w-2xl" text={row.about.said} />}
+                <p className="text-sm text-soft">
+                  {row.isUnread && <b className="text-brand">{m.notification_unread()} · </b>}
+                  <RelativeTime time={row.createdAt} now={now} />{" "}
+                  {row.discussion && (
+                    <button
+                      type="submit"
+                      name="mute"
+                      value={row.discussion}
+                      className="min-h-11"
+                      aria-label={m.mute_discussion() + m.name_of({ title: row.about?.title ?? "" })}
+                    >
+                      {m.mute_discussion()}
+                    </button>
+                  )}
+                </p>
+              </div>
             </li>
           ))}
         </ol>

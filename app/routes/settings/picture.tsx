@@ -52,7 +52,7 @@ export default function PictureSettings() {
       <ErrorSummary errors={failure?.errors} />
       {isNew && <p className="mb-5">{m.picture_settings_new()}</p>}
       <PictureForm failure={failure} hint={m.picture_settings_hint({ mb: pictureBytes / 1_000_000 })} has={person.face !== null}>
-        <Face {...person} isLarge />
+        <Face {...person} size="large" />
       </PictureForm>
     </NarrowPage>
   );

@@ -82,7 +82,7 @@ export default function ProfileSettings() {
           </a>
         </p>
         <p className="mb-5 flex items-center gap-3">
-          <Face {...person} isLarge />
+          <Face {...person} size="large" />
           <a className="inline-flex min-h-11 items-center underline" href="/settings/picture">
             {m.picture_settings()}
           </a>

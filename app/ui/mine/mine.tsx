@@ -1,13 +1,14 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { m } from "#app/words/messages.ts";
-import { initials } from "../initials.ts";
-import { Own, When } from "./slots.tsx";
+import { initials, tintOf } from "../initials.ts";
+import { Own, usePlaceholder, When } from "./slots.tsx";
 
 /** What is the viewer's own on a page. It is asked for by id, in one query per kind, and never part of what the page's loader returns to all. */
 export type Mine = {
   viewer: {
     id: number;
     username: string;
+    face: string | null;
     email: string;
     province: string | null;
     isAdmin: boolean;
@@ -39,6 +40,9 @@ export const anyReader: NonNullable<Mine["viewer"]> = {
   },
   get username(): string {
     return ownOnly("username");
+  },
+  get face(): string {
+    return ownOnly("face");
   },
   get email(): string {
     return ownOnly("email");
@@ -160,10 +164,18 @@ export function UnreadCount({ unread }: { unread: number }) {
   );
 }
 
-/** Shows the letters that stand for the member where there is no room for a name. */
-export function MyInitials() {
+/** Shows the member's face where there is no room for a name. Its letters are a text, which a browser without styles shows. */
+export function MyFace() {
   const { viewer } = useMine();
-  return <Own fact="initials">{() => initials(viewer?.username ?? "")}</Own>;
+  const placeholder = usePlaceholder();
+  return (
+    <span className={`face f${placeholder("tint", () => tintOf(viewer?.username ?? ""))}`} aria-hidden="true">
+      <span>
+        <Own fact="initials">{() => initials(viewer?.username ?? "")}</Own>
+      </span>
+      <Own fact="face">{() => viewer?.face && <img src={`/pictures/${viewer.face}/80`} alt="" />}</Own>
+    </span>
+  );
 }
 
 /** Says what is new since the viewer's last visit. */
