@@ -154,6 +154,22 @@ export async function bytesOutside(address: string, most: number, timeoutMs: num
   throw new Refused(`status ${status}`);
 }
 
+/** Returns the first bytes of an answer, and reads no more. */
+export async function beginningOf(answer: IncomingMessage, most: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of answer) {
+      parts.push(part);
+      size += part.length;
+      if (size >= most) break;
+    }
+  } finally {
+    answer.destroy();
+  }
+  return Buffer.concat(parts).subarray(0, most);
+}
+
 /** Returns the bytes of an answer. @throws TooLarge as soon as they are more than `most` */
 export async function readAtMost(answer: IncomingMessage, most: number): Promise<Buffer> {
   const parts: Buffer[] = [];

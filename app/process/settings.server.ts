@@ -83,6 +83,7 @@ const Environment = z.object({
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   SEAM: z.enum(["on", "off"]).default("on"),
   SHARED_PAGES: z.enum(["on", "off"]).default("on"),
+  LINK_PREVIEWS: z.enum(["on", "off"]).default("on"),
   DEMO_PASSWORD: z.string().min(8).optional(),
   DURABILITY: z.enum(["normal", "full"]).default("normal"),
   BACKUP_DIR: z.string().optional(),
@@ -198,6 +199,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     seam: data.SEAM === "on",
     /** Whether reading pages are rendered once for all their readers. */
     sharedPages: data.SHARED_PAGES === "on",
+    linkPreviews: data.LINK_PREVIEWS === "on",
     /** With "full", a write is acknowledged only once it is on the disk, so that not even a power cut loses it. */
     durability: data.DURABILITY,
     backups: {

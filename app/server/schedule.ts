@@ -24,6 +24,7 @@ import { forgetOldNotifications } from "#app/features/notifications/operations.s
 import { importDueSets } from "#app/features/open-data/import.server.ts";
 import { askAuthors } from "#app/features/outcomes/operations.server.ts";
 import { forgetUnplaced } from "#app/features/pictures/operations.server.ts";
+import { readLinkedPages } from "#app/features/posts/link-previews.server.ts";
 import { readDuePages } from "#app/features/programme-watch/read.server.ts";
 import { deliverPushes } from "#app/features/push/delivery.server.ts";
 import { remindSavers } from "#app/features/saves/operations.server.ts";
@@ -65,6 +66,7 @@ export const jobs: Job[] = [
   { name: "public data", everyMs: hourMs / 4, run: importDueSets },
   { name: "programmes' pages", everyMs: 60_000, run: readDuePages },
   { name: "webhooks", everyMs: 10_000, run: deliverWebhooks },
+  { name: "linked pages", everyMs: 5_000, run: readLinkedPages },
   { name: "company logos", everyMs: 10_000, run: fetchLogos },
   { name: "company websites", everyMs: 10_000, run: checkSites },
   { name: "old failed sign-ins", everyMs: hourMs, run: forgetOldFailures },

@@ -22,7 +22,7 @@ const counts =
   "id user_id revision created_at updated_at edited_at removed_at removed_by submission_key upvotes downvotes comment_count view_count";
 /** The columns that say nothing in its author's words: what a column of the schema is, is said here or in publicFields. */
 const others: Record<ItemKind, string> = {
-  post: `${counts} content_html answer_id pinned featured locked`,
+  post: `${counts} content_html previews_due_at answer_id pinned featured locked`,
   translation: `${counts} content_html post_id original_edited_at`,
   comment: `${counts} content_html post_id project_id parent_id thread_id depth best reply_count deleted_at`,
   project: `${counts} description_html relevance_score economic_impact prompt_shares prompt_copies prompt_edits pinned`,

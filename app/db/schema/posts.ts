@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TextPicture } from "#app/features/pictures/text-pictures.ts";
+import type { LinkPreview } from "#app/features/posts/link-previews.ts";
 import type { PostType } from "#app/features/posts/rules.ts";
 import type { TimelineTag } from "#app/features/timeline/rules.ts";
 import type { Language } from "#app/words/language.ts";
@@ -30,6 +31,10 @@ export const posts = table(
     pictures: json<TextPicture[]>().notNull().default([]),
     /** What was left out of the mail that it came by: its author and moderators alone read it. */
     cutFromMail: text(),
+    /** What the pages that it links say of themselves (features/posts/link-previews.server.ts). */
+    linkPreviews: json<LinkPreview[]>().notNull().default([]),
+    /** When they are to be read; null once they were, or without a link. */
+    previewsDueAt: instant(),
     /** The company and the project it is about, whether or not they stand: ids are given once, so that of a deleted one is nobody's. */
     aboutCompanyId: integer(),
     aboutProjectId: integer(),
@@ -64,6 +69,8 @@ export const posts = table(
     index("posts_user").on(t.userId, t.createdAt, t.id),
     // Few posts are pinned (docs/product/posts.md#pinned), so that reading all of them costs nothing.
     index("posts_pinned").on(t.createdAt, t.id).where(sql`pinned and removed_at is null`),
+    // The few whose linked pages are to be read.
+    index("posts_previews_due").on(t.previewsDueAt).where(sql`previews_due_at is not null`),
     // The few that wait for a moderator.
     index("posts_held").on(t.removedAt, t.id).where(sql`removed_by = 'held'`),
   ],

@@ -34,6 +34,7 @@ export const publicFields: Record<ItemKind, Record<string, FieldForm>> = {
     pollDays: "fact",
     pictures: "line",
     cutFromMail: "fact",
+    linkPreviews: "fact",
     // Its words are matched as those of a translation.
     translationId: "fact",
   },
@@ -107,14 +108,17 @@ export type WholeItem = Record<string, string>;
 export function wholeItem(kind: ItemKind, row: object, beside: object = {}): WholeItem {
   const values: Record<string, unknown> = { ...row, ...beside };
   const texts = Object.keys(publicFields[kind]).map(
-    (field) =>
-      [field, visibleText(shownText(field === "pictures" ? descriptions(values[field]) : values[field])).replace(/\r\n?/g, "\n")] as const,
+    (field) => [field, visibleText(shownText(readers[field]?.(values[field]) ?? values[field])).replace(/\r\n?/g, "\n")] as const,
   );
   return Object.fromEntries(texts.filter(([, text]) => text !== ""));
 }
 
-/** Of pictures the words are read; whoever decides is shown the pictures too. */
-const descriptions = (pictures: unknown) => (Array.isArray(pictures) ? pictures.map(({ alt }) => alt) : []);
+/** Of pictures the words are read, and whoever decides is shown the pictures too; of linked pages what they say. */
+const readers: Record<string, (rows: unknown) => string[]> = {
+  pictures: (rows) => (Array.isArray(rows) ? rows.map(({ alt }) => alt) : []),
+  linkPreviews: (rows) =>
+    Array.isArray(rows) ? rows.map(({ url, title, description }) => [title, description, url].filter(Boolean).join(" · ")) : [],
+};
 
 /** Returns what a list says of an item: its title or name, and the text that carries most. */
 export function namedBy(item: WholeItem): { title: string; text: string } {

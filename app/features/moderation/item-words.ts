@@ -21,6 +21,7 @@ export const itemWords: Record<ItemKind, FieldWords> = {
     ...fieldWords(pollFields),
     ...pictureWords,
     cutFromMail,
+    linkPreviews: { label: m.post_links },
     language,
     translationId: { label: m.target_translation },
   },

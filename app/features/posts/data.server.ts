@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import type { StoredHtml } from "#app/db/columns.ts";
 import { among } from "#app/db/dialect.ts";
@@ -17,6 +17,7 @@ import { withHtml } from "#app/markdown/kept.server.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import { countPost } from "./counts-data.server.ts";
 import { postFields, writtenFields } from "./fields.ts";
+import type { LinkPreview } from "./link-previews.ts";
 import { listsOf } from "./lists.ts";
 import { dayOf, monthOf } from "./rules.ts";
 
@@ -60,26 +61,29 @@ const shownColumns = {
   provinceNameFr: provinces.nameFr,
 };
 
-type Text<Html, Pictures> = {
+type Text<Html, Pictures, Previews> = {
   pictures: Pictures;
   cutFromMail: SQL<string | null>;
+  linkPreviews: Previews;
   content: SQL<string>;
   html: SQL<Html>;
   translatedContent: SQL<string | null>;
   translatedHtml: SQL<Html>;
 };
 /** The part of the text that a card needs. */
-const beginning: Text<null, SQL<TextPicture[] | null>> = {
+const beginning: Text<null, SQL<TextPicture[] | null>, SQL<LinkPreview[] | null>> = {
   pictures: sql`null`,
   cutFromMail: sql`null`,
+  linkPreviews: sql`null`,
   content: sql`substr(${posts.content}, 1, 400)`,
   html: sql`null`,
   translatedContent: sql`substr(${postTranslations.content}, 1, 400)`,
   translatedHtml: sql`null`,
 };
-const wholeText: Text<StoredHtml | null, typeof posts.pictures> = {
+const wholeText: Text<StoredHtml | null, typeof posts.pictures, typeof posts.linkPreviews> = {
   pictures: posts.pictures,
   cutFromMail: sql`${posts.cutFromMail}`,
+  linkPreviews: posts.linkPreviews,
   content: sql`${posts.content}`,
   html: sql`${posts.contentHtml}`,
   translatedContent: sql`${postTranslations.content}`,
@@ -89,7 +93,10 @@ const wholeText: Text<StoredHtml | null, typeof posts.pictures> = {
 /** Returns what joins a post with the translation that stands; none is looked for where there is none. */
 export const withTranslation = [postTranslations, eq(postTranslations.id, posts.translationId)] as const;
 
-const selectWith = <Html, Pictures extends SQL | typeof posts.pictures>(text: Text<Html, Pictures>, value: SQL<number>) =>
+const selectWith = <Html, Pictures extends SQL | typeof posts.pictures, Previews extends SQL | typeof posts.linkPreviews>(
+  text: Text<Html, Pictures, Previews>,
+  value: SQL<number>,
+) =>
   db
     .select({ ...shownColumns, ...text, value })
     .from(posts)
@@ -279,6 +286,8 @@ export const erasedPost = {
   ...readRecord(writtenFields, {}),
   pictures: [],
   cutFromMail: null,
+  linkPreviews: [],
+  previewsDueAt: null,
   submissionKey: null,
   answerId: null,
   translationId: null,
@@ -303,4 +312,19 @@ export async function findRemovedPost(id: number, from: Reader = db): Promise<Po
 /** Updates columns that no list, counter or revision depends on. */
 export async function updatePostRow(tx: Writer, id: number, change: Partial<NewPost>) {
   await tx.update(posts).set(change).where(eq(posts.id, id));
+}
+
+/** Claims the public posts whose linked pages are to be read until `until`, so that nobody else reads them meanwhile. */
+export async function claimPreviews(tx: Writer, now: number, until: number, limit: number): Promise<PostRow[]> {
+  const isDue = and(lte(posts.previewsDueAt, now), isNull(posts.removedAt));
+  const due = await tx.select().from(posts).where(isDue).orderBy(posts.previewsDueAt).limit(limit);
+  const ids = due.map(({ id }) => id);
+  if (ids.length > 0) await tx.update(posts).set({ previewsDueAt: until }).where(inArray(posts.id, ids));
+  return due;
+}
+
+/** Keeps what was read of linked pages, unless the post was saved with other links or removed meanwhile. */
+export async function keepPreviews(tx: Writer, id: number, claimedUntil: number, linkPreviews: LinkPreview[]): Promise<void> {
+  const isSame = and(eq(posts.id, id), eq(posts.previewsDueAt, claimedUntil));
+  await tx.update(posts).set({ linkPreviews, previewsDueAt: null }).where(isSame);
 }

@@ -30,6 +30,7 @@ import { eraseBeside, eraseOwnPostIn } from "./erasing.server.ts";
 import { postFieldWords } from "./field-words.server.ts";
 import { checkPost, type PostInput } from "./forms.server.ts";
 import { findHeldRow } from "./held-data.server.ts";
+import { linksOut, previewsDue } from "./link-previews.server.ts";
 import { listsOf } from "./lists.ts";
 import { countOtherPinned } from "./pinned-data.server.ts";
 import { announce, keepHeld, publish, tellMentioned } from "./publication.server.ts";
@@ -109,6 +110,7 @@ export async function createPost(
         submissionKey: made ? null : key,
         createdAt: now,
         updatedAt: now,
+        previewsDueAt: previewsDue(given, now),
         ...(held && heldSince(now)),
       });
       await placePictures(tx, member.id, `post:${row.id}`, row.pictures);
@@ -171,6 +173,7 @@ export async function editPost(
         contentHtml,
         answerId,
         updatedAt: now,
+        ...previewsAfter(row, { ...post, contentHtml }, now),
         ...(isTextNew && { editedAt: now }),
         ...(held && heldSince(now)),
       };
@@ -183,6 +186,16 @@ export async function editPost(
     ({ before }) => ({ parts: [partOf.post(id), ...[...listsOf(before), ...listsOf(post)].map(partOf.posts)], isUrgent: true }),
   );
   return after;
+}
+
+/** What an edit changes of the linked pages: those of other links are read anew. */
+function previewsAfter(
+  before: data.PostRow,
+  after: Pick<data.PostRow, "url" | "content" | "contentHtml">,
+  now: number,
+): Partial<data.PostRow> {
+  const [was, is] = [before, after].map((post) => linksOut(post).join());
+  return was === is ? {} : { linkPreviews: [], previewsDueAt: previewsDue(after, now) };
 }
 
 /**

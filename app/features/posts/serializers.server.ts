@@ -6,6 +6,7 @@ import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
 import { count, id, time, timeText } from "#app/fields/json-fields.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { localized } from "#app/text/localized-name.ts";
+import { hostOf } from "#app/text/web-address.ts";
 import type { PostCardRow, PostRow, ShownPost } from "./data.server.ts";
 import { postFields } from "./fields.ts";
 import { otherLanguage } from "./shown-text.ts";
@@ -39,6 +40,8 @@ export const PostJson = z
     content_html: z.string().optional(),
     /** Of a post that is read alone. */
     pictures: z.array(PictureJson).optional(),
+    /** Of a post that is read alone: what the pages that it links say of themselves. */
+    link_previews: z.array(z.object({ url: z.string(), title: z.string(), description: z.string(), host: z.string() })).optional(),
     translations: z.array(TranslationJson),
     answer_id: id.nullable(),
     poll_ends_at: time.nullable(),
@@ -101,6 +104,7 @@ export function serializePost(
     ...serializeRecord(jsonFields, post),
     ...(post.html !== null && { content_html: post.html }),
     ...(post.pictures && { pictures: post.pictures.map(serializePicture) }),
+    ...(post.linkPreviews && { link_previews: post.linkPreviews.map((one) => ({ ...one, host: hostOf(one.url) })) }),
     translations,
     answer_id: post.answerId,
     poll_ends_at: post.pollEndsAt === null ? null : timeText(post.pollEndsAt),

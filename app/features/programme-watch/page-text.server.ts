@@ -1,3 +1,4 @@
+import { decodedPage } from "#app/text/decoded-page.ts";
 import { isPast } from "./facts.ts";
 import { type Block, blocksOf } from "./page-blocks.server.ts";
 import { Unreadable } from "./rules.ts";
@@ -37,28 +38,11 @@ async function pdfBlocks(bytes: Buffer): Promise<{ blocks: Block[]; title: strin
   }
 }
 
-/**
- * Returns the text of bytes: what is valid UTF-8 is that, whatever is claimed; else what is claimed, by the server or the page.
- * @throws Unreadable for what claims to be UTF-8 and is not, or is no text
- */
+/** Returns the text of bytes. @throws Unreadable */
 export function decoded(bytes: Buffer, contentType: string): string {
-  const claimed =
-    /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1] ??
-    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(bytes.subarray(0, 2048).toString("latin1"))?.[1] ??
-    "";
-  const text = tryDecode(bytes, "utf-8", true) ?? tryDecode(bytes, claimed || "windows-1252", false);
+  const text = decodedPage(bytes, contentType);
   if (text === null) throw new Unreadable("encoding");
-  const strange = text.match(/\ufffd|(?![\t\n\v\f\r])\p{Cc}/gu)?.length ?? 0;
-  if (strange > 3 + text.length / 10_000) throw new Unreadable("encoding");
   return text;
-}
-
-function tryDecode(bytes: Buffer, label: string, fatal: boolean): string | null {
-  try {
-    return new TextDecoder(label, { fatal }).decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 function soundsFrench(blocks: Block[]): boolean {

@@ -21,6 +21,7 @@ import { TextPictures } from "#app/features/pictures/text-pictures.tsx";
 import { myChoices, showPoll } from "#app/features/polls/operations.server.ts";
 import { Poll } from "#app/features/polls/poll.tsx";
 import { whereOwnStands } from "#app/features/posts/held.server.ts";
+import { LinkPreviews } from "#app/features/posts/link-previews.tsx";
 import { readPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { PostAbout } from "#app/features/posts/post-about.tsx";
 import { PostMeta, TagLinks, Views } from "#app/features/posts/post-meta.tsx";
@@ -170,6 +171,7 @@ export default function Post() {
               </p>
             )}
             <Formatted className="my-4" html={post.html} lang={lang} />
+            <LinkPreviews previews={post.linkPreviews} />
             <TextPictures pictures={post.pictures} lang={langOf(original.language)} />
             <CutFromMail text={post.cutFromMail} authorId={post.userId} />
             {poll && <Poll poll={poll} lang={langOf(original.language)} />}
