@@ -66,6 +66,7 @@ export default [
   route("company/:slug/claim", "routes/companies/claim.tsx"),
   route("company/:slug/logo", "routes/companies/logo.tsx"),
   route("pictures/:digest/:size", "routes/pictures/picture.ts"),
+  route("share-picture/:kind/:key/:file", "routes/pictures/share-picture.ts"),
   route("submit-company", "routes/companies/submit-company.tsx"),
   route("company-submissions", "routes/companies/submissions.tsx"),
   route("company-submissions/:id", "routes/companies/submission.tsx"),

@@ -6,6 +6,7 @@ import { pictureAddress } from "#app/features/pictures/rules.ts";
 import type { ShownPost } from "#app/features/posts/data.server.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { m } from "#app/words/messages.ts";
+import { sharedCompany, sharedPost } from "./pictures/shared-texts.ts";
 import type { About } from "./title.ts";
 
 const counted = (kind: "Like" | "Comment", count: number) => ({
@@ -25,6 +26,7 @@ export const aboutPost = (post: Post, answer: ReadComment | null, translation: T
   description: post.content || post.title,
   path: `/post/${post.id}`,
   type: "article",
+  shared: sharedPost(post),
   data: answer ? answeredData(post, answer, translation) : postingData(post, translation),
 });
 
@@ -98,6 +100,7 @@ export const aboutCompany = (company: Company): About => {
   return {
     description: company.status === "published" ? text || company.name : null,
     path: `/company/${company.slug}`,
+    shared: sharedCompany(company),
     data: organizationData(company, text, picture),
   };
 };

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
+import { type Shared, shareHeight, sharePath, shareWidth } from "#app/features/share-pictures/rules.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { type GuestAddress, notIndexed } from "#app/ui/indexing.ts";
 import type { Brand } from "#app/ui/site-header.tsx";
@@ -19,6 +20,8 @@ export type About = {
   /** Its own path, where several addresses lead to it. */
   path?: string | undefined;
   type?: "website" | "article" | "profile";
+  /** What its picture says, where it has one. */
+  shared?: Shared | undefined;
   /** What it is about as schema.org says it; gets the page's address and the site's. */
   data?: (address: string, site: string) => object;
 };
@@ -33,7 +36,7 @@ export const brandIn = (matches: Matches): string => rootOf(matches)?.brand?.nam
  * Returns the title, "Discover · Portage" with the configured name of the site. For a guest it adds what the page says of itself, so that
  * nothing is said of a page that guests may not read. A page that says nothing, or is filtered or searched, is not to be indexed.
  */
-export function titled(matches: Matches, title: string, { description, atom, path, type, data }: About = {}): MetaDescriptor[] {
+export function titled(matches: Matches, title: string, { description, atom, path, type, shared, data }: About = {}): MetaDescriptor[] {
   const site = brandIn(matches);
   const named: MetaDescriptor[] = [{ title: `${title} · ${site}` }];
   if (atom) named.push({ tagName: "link", rel: "alternate", type: "application/atom+xml", href: atom });
@@ -54,7 +57,20 @@ export function titled(matches: Matches, title: string, { description, atom, pat
     { property: "og:url", content: address },
     { property: "og:type", content: type ?? "website" },
     { property: "og:site_name", content: site },
+    ...pictureIn(guest.site, shared, site),
     { property: "og:locale", content: `${language()}_CA` },
     ...(data ? [{ "script:ld+json": { "@context": "https://schema.org", ...data(address, guest.site) } } as MetaDescriptor] : []), // JSON by its type
   ];
 }
+
+const pictureIn = (address: string, shared: Shared | undefined, site: string): MetaDescriptor[] =>
+  shared
+    ? [
+        { property: "og:image", content: address + sharePath(shared, site) },
+        { property: "og:image:type", content: "image/png" },
+        { property: "og:image:width", content: String(shareWidth) },
+        { property: "og:image:height", content: String(shareHeight) },
+        { property: "og:image:alt", content: [shared.title, shared.line, site].filter(Boolean).join(" · ") },
+        { name: "twitter:card", content: "summary_large_image" },
+      ]
+    : [];

@@ -97,6 +97,7 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/^ai-register\/:/, () => "2526-ATSSC-SCDATA-001"],
   [/^brand-logo\/:/, () => "another-picture"],
   [/^pictures\/:/, () => "AAAAAAAAAAAAAAAAAAAAAA"],
+  [/^share-picture\/:/, () => "post"],
   [/^feeds\/\*/, () => "hub/aerospace.atom"],
   [/^funding\/\*/, () => "province/qc.ics"],
   [/^funding\/for\/:/, () => "students"],

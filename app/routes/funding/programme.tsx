@@ -25,11 +25,13 @@ import { Crumbs, Page } from "#app/ui/page.tsx";
 import { phrase } from "#app/ui/phrase.ts";
 import { m } from "#app/words/messages.ts";
 import { save } from "../discussion/save.server.ts";
+import { sharedProgramme } from "../pictures/shared-texts.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data ? titleOf(data.program).text : m.funding_title(), {
     description: data && phrase(data.program.description, data.program.descriptionFr).text,
+    shared: data && sharedProgramme(data.program),
   });
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {

@@ -29,6 +29,7 @@ import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
+import { sharedProject } from "../pictures/shared-texts.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -36,6 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     description: data?.project.isPublic ? data.project.description : null,
     path: data && `/project/${data.project.id}`,
     type: "article",
+    shared: data && sharedProject(data.project),
   });
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
