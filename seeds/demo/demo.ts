@@ -1,11 +1,13 @@
 import type { Writer } from "#app/db/client.server.ts";
 import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { insertAccount } from "#app/features/accounts/data.server.ts";
+import { insertAccount, updateAccount } from "#app/features/accounts/data.server.ts";
 import { noPassword } from "#app/features/accounts/password.server.ts";
 import type { UserType } from "#app/features/accounts/rules.ts";
 import { type CommentRow, insertComment, updateComment } from "#app/features/comments/data.server.ts";
 import { listHubRows } from "#app/features/hubs/data.server.ts";
+import type { Made, Size } from "#app/features/pictures/codec.ts";
+import { fillPlace, insertPicture } from "#app/features/pictures/data.server.ts";
 import { movePostComments, movePostVotes } from "#app/features/posts/counts-data.server.ts";
 import { insertPost, type PostRow, pointPost } from "#app/features/posts/data.server.ts";
 import type { PostType } from "#app/features/posts/rules.ts";
@@ -18,6 +20,7 @@ import { insertVotes } from "#app/features/votes/data.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { seedPoll } from "./demo-polls.ts";
 import { seedProjects } from "./demo-projects.ts";
+import faces from "./faces.json" with { type: "json" };
 import memberFile from "./members.json" with { type: "json" };
 import { postFiles } from "./posts/files.ts";
 import { randomFrom } from "./random.ts";
@@ -34,6 +37,7 @@ export type DemoMember = {
   bio: string;
   language: Language;
 };
+type DemoFace = Omit<Made, "sizes"> & { sizes: (Omit<Size, "bytes"> & { bytes: string })[] };
 type DemoComment = { author: string; content: string; language?: Language; replies?: DemoComment[] };
 export type DemoPost = {
   title: string;
@@ -130,8 +134,19 @@ async function seedMembers(tx: Writer, now: number): Promise<Map<string, number>
       createdAt,
     });
     members.set(member.username, row.id);
+    await seedFace(tx, member.username, row.id, createdAt);
   }
   return members;
+}
+
+/** Half of them have a face: shapes that were drawn and made small before, as a start has no time to. */
+async function seedFace(tx: Writer, username: string, id: number, at: number): Promise<void> {
+  const face = (faces as Record<string, DemoFace>)[username];
+  if (!face) return;
+  const sizes = face.sizes.map((size) => ({ ...size, bytes: Buffer.from(size.bytes, "base64") }));
+  await insertPicture(tx, { ...face, sizes }, at);
+  await fillPlace(tx, `face:${id}`, [face.digest], id, at);
+  await updateAccount(tx, id, { face: face.digest });
 }
 
 /** A translation comes some time after what it translates. */

@@ -312,7 +312,8 @@ test.each(pages)("%s is a light page: HTML and CSS in 14 kB, five requests, no f
     requests: resources.length + 1,
     "html raw": page.text.length,
   };
-  expect(resources.length + 1).toBeLessThanOrEqual(5);
+  // Faces are asked for when they are on the screen.
+  expect(resources.filter((address) => !address.startsWith("/pictures/")).length + 1).toBeLessThanOrEqual(5);
   for (const address of resources) expect(address).toMatch(/^\/(?!\/)/);
   expect(linked(page.text, "modulepreload")).toEqual([]);
   for (const tag of scripts) expect(attribute(tag, "src"), tag).toBeDefined();
@@ -381,6 +382,24 @@ test("a page one writes in carries the script of the forms, and another the scri
   const used = new Set(await Promise.all(Object.values(composing).map(scriptOf)));
   expect([...used]).toEqual([expect.stringMatching(/^\/assets\/compose-/)]);
   expect(await scriptOf(["/discover", cookie])).toMatch(/^\/assets\/enhance-/);
+});
+
+test("faces are at most 1.5 kB each and wait until they are on the screen, and a first visit with all of a feed's is at most 40 kB", async () => {
+  const { page, css } = await weigh("/discover", cookie);
+  const faces = [...new Set(tagsOf(page.text, "img").map((tag) => attribute(tag, "src") ?? ""))];
+  expect(faces.length).toBeGreaterThan(0);
+  for (const tag of tagsOf(page.text, "img").slice(1)) expect(tag).toContain('loading="lazy"'); // all but one's own, in the header
+  const weights = await Promise.all(
+    faces.map(async (face) => {
+      const answer = await fetch(new URL(face, server.url), { headers: { Cookie: cookie, Accept: "image/webp" } });
+      expect([answer.status, answer.headers.get("Content-Type")], face).toEqual([200, "image/webp"]);
+      return (await answer.arrayBuffer()).byteLength;
+    }),
+  );
+  for (const weight of weights) expect(weight).toBeLessThanOrEqual(1_500);
+  const others = resourcesOf(page.text).filter((address) => !faces.includes(address) && !address.endsWith(".css"));
+  const rest = (await Promise.all(others.map((address) => load(address)))).reduce((sum, file) => sum + file.bytes, 0);
+  expect(page.bytes + css + rest + weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(40 * kB);
 });
 
 test("the stylesheet asks nobody else for anything", async () => {
