@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AnyColumn } from "./columns.ts";
-import type { users } from "./schema/index.ts";
+import { users } from "./schema/index.ts";
 
 type Users = Record<"userType" | "occupation" | "province" | "showsUserType" | "showsOccupation" | "showsProvince", AnyColumn>;
 
@@ -13,3 +13,10 @@ export const shownFacts = (member: Users) => ({
   occupation: sql<string | null>`case when ${member.showsOccupation} then ${member.occupation} end`,
   province: sql<string | null>`case when ${member.showsProvince} then ${member.province} end`,
 });
+
+/** How rows name and show their author. The full name of who does not want to be found stays with them. */
+export const authorColumns = {
+  username: users.username,
+  face: users.face,
+  fullName: sql<string>`case when ${users.isDiscoverable} then ${users.fullName} else '' end`,
+};

@@ -14,12 +14,16 @@ export function MemberFace({ username }: { username: string }) {
   return faces && <Face username={username} face={faces[username]} size="small" />;
 }
 
+/** What a member is called: their name, where they show it. */
+export const nameOf = ({ username, fullName }: { username: string; fullName?: string | undefined }) =>
+  username === "" ? m.deleted_member() : fullName || `u/${username}`;
+
 /** Links to an author. A deleted member has neither a name nor a page. */
-export function MemberLink({ username }: { username: string }) {
+export function MemberLink({ username, fullName }: { username: string; fullName?: string | undefined }) {
   if (username === "") return <span>{m.deleted_member()}</span>;
   return (
     <>
-      <MemberFace username={username} /> <a href={`/u/${username}`}>u/{username}</a>
+      <MemberFace username={username} /> <a href={`/u/${username}`}>{nameOf({ username, fullName })}</a>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { Face } from "#app/ui/face.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
-import { MemberLink } from "#app/ui/member-link.tsx";
+import { MemberLink, nameOf } from "#app/ui/member-link.tsx";
 import { IfMayEdit, IfOwner, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { ReportLink } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
@@ -157,7 +157,7 @@ function Sent({ comment, thread, sent }: { comment: ReadComment; thread: Thread;
 }
 
 /** What a comment is called beside its buttons and links, of which a page has many. */
-const titleOf = (comment: ReadComment) => m.comment_title({ author: comment.username || m.deleted_member() });
+const titleOf = (comment: ReadComment) => m.comment_title({ author: nameOf(comment) });
 
 function MoreLink({ href, children }: { href: string; children: string }) {
   return (
@@ -179,7 +179,7 @@ function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) 
   ];
   return (
     <>
-      <Face username={comment.username} face={comment.face} /> <b>{comment.username ? `u/${comment.username}` : m.deleted_member()}</b>
+      <Face {...comment} /> <b>{nameOf(comment)}</b>
       {marks.map(
         (mark) =>
           mark && (
@@ -268,7 +268,7 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
           name="reply"
           value={comment.id}
           quote={openHere === "quote" ? quoteOf(comment.content) : ""}
-          label={m.comment_reply_label({ author: comment.username ? `u/${comment.username}` : m.deleted_member() })}
+          label={m.comment_reply_label({ author: nameOf(comment) })}
           submit={m.comment_reply()}
         />
       )}

@@ -6,6 +6,7 @@ import { preparedBy } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { comments, users, votes } from "#app/db/schema/index.ts";
+import { authorColumns } from "#app/db/shown-facts.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 import { moveWeek } from "#app/features/counters/operations.server.ts";
 import { wilson } from "#app/features/scores/rules.ts";
@@ -25,8 +26,7 @@ const shownColumns = {
   parentId: comments.parentId,
   threadId: comments.threadId,
   userId: comments.userId,
-  username: users.username,
-  face: users.face,
+  ...authorColumns,
   depth: comments.depth,
   content: comments.content,
   html: comments.contentHtml,

@@ -17,7 +17,7 @@ export function MarkedAnswer({ answer, postId, askedBy, now }: { answer: ReadCom
       <h2>{m.answer_title()}</h2>
       <p className="meta">
         <Dotted>
-          <MemberLink username={answer.username} />
+          <MemberLink {...answer} />
           <RelativeTime time={answer.createdAt} now={now} />
           {answer.editedAt !== null && (
             <>

@@ -8,6 +8,7 @@ import { preparedOn } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { industryHubs, polls, postListings, posts, postTranslations, provinces, users } from "#app/db/schema/index.ts";
+import { authorColumns } from "#app/db/shown-facts.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 import { moveWeek } from "#app/features/counters/operations.server.ts";
 import type { TextPicture } from "#app/features/pictures/text-pictures.ts";
@@ -49,8 +50,7 @@ const shownColumns = {
   translationId: posts.translationId,
   translatorId: postTranslations.userId,
   translatedTitle: postTranslations.title,
-  username: users.username,
-  face: users.face,
+  ...authorColumns,
   aboutCompanyId: posts.aboutCompanyId,
   aboutProjectId: posts.aboutProjectId,
   hubId: posts.industryHubId,

@@ -18,7 +18,7 @@ export function Innovations({ posts, now }: { posts: Innovation[]; now: number }
               {post.title}
             </a>{" "}
             <span className="block text-sm text-soft">
-              <MemberLink username={post.username} /> <RelativeTime time={post.createdAt} now={now} />
+              <MemberLink {...post} /> <RelativeTime time={post.createdAt} now={now} />
             </span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { among, unindexed } from "#app/db/dialect.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { postListings, posts, postTranslations, users } from "#app/db/schema/index.ts";
+import { authorColumns } from "#app/db/shown-facts.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import { type PostCardRow, selectPosts, withTranslation } from "./data.server.ts";
@@ -200,7 +201,7 @@ function buildTyped() {
       translatorId: postTranslations.userId,
       translatedTitle: postTranslations.title,
       userId: posts.userId,
-      username: users.username,
+      ...authorColumns,
       createdAt: posts.createdAt,
     })
     .from(newest)

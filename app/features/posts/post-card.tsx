@@ -50,7 +50,7 @@ function CardInside({ post, age, compact, unsigned, within, translated }: Inside
   const lang = langOf(post.language);
   return (
     <>
-      {!unsigned && <Face username={post.username} face={post.face} />}
+      {!unsigned && <Face {...post} />}
       <article>
         <h2 lang={lang}>
           <a href={href} id={titleId("post", post.id)}>
@@ -74,17 +74,14 @@ function CardInside({ post, age, compact, unsigned, within, translated }: Inside
       </article>
       <VoteButtons type="post" id={post.id} score={scoreLabel(post.upvotes - post.downvotes)} />
       <p className="acts">
-        <a href={`${href}#comments`}>{m.post_comments({ count: post.commentCount })}</a> <Views count={post.viewCount} />{" "}
-        <a href={`${href}?share=1#share`} data-share="">
-          {m.post_share()}
-        </a>
+        <a href={`${href}#comments`}>{m.post_comments({ count: post.commentCount })}</a> <Views count={post.viewCount} />
       </p>
     </>
   );
 }
 
 /** What one line beside the votes shows. */
-const previewLength = 92;
+const previewLength = 104;
 
 /** Returns the beginning of the content, cut between two words. */
 export const previewOf = (content: string) => excerpt(content, previewLength);

@@ -31,7 +31,7 @@ export function PostMeta({ post, age, city = false, unsigned = false, within, tr
       <Dotted>
         {post.pinned && <b className="text-brand">{m.post_pinned()}</b>}
         {post.featured && <b className="text-brand">{m.post_featured()}</b>}
-        {!unsigned && <MemberLink username={post.username} />}
+        {!unsigned && <MemberLink {...post} />}
         <Moment time={post.createdAt} label={age} />
         {!(post.postType === "text" && (post.isQuestion || within)) && <b className="text-ink">{postTypeLabels[post.postType]()}</b>}
         {post.isQuestion && <b className="text-ink">{m.post_question()}</b>}

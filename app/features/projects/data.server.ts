@@ -5,6 +5,7 @@ import { madeAfter, notAfter } from "#app/db/future-rows.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { projectListCounts, projectListings, projects, users } from "#app/db/schema/index.ts";
+import { authorColumns } from "#app/db/shown-facts.ts";
 import { trendingRank } from "#app/features/scores/rules.ts";
 import { readRecord } from "#app/fields/record.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
@@ -15,13 +16,6 @@ import type { ProfileTab } from "./rules.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;
 export type NewProject = typeof projects.$inferInsert;
-
-/** The full name of who does not want to be found stays with them. */
-export const author = {
-  username: users.username,
-  face: users.face,
-  fullName: sql<string>`case when ${users.isDiscoverable} then ${users.fullName} else '' end`,
-};
 
 /** What its author lets others see of themselves, as it was when it was made. */
 const shownOfAuthor = {
@@ -49,13 +43,13 @@ const cardColumns = {
   pinned: projects.pinned,
   createdAt: projects.createdAt,
   removedAt: projects.removedAt,
-  ...author,
+  ...authorColumns,
 };
 
 /** `forAuthor` finds one of this member's that waits for a moderator, too. */
 export async function findProject(id: number, forAuthor = 0) {
   const [row] = await db
-    .select({ project: projects, ...author, ...shownOfAuthor })
+    .select({ project: projects, ...authorColumns, ...shownOfAuthor })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
     .where(and(eq(projects.id, id), or(isNull(projects.removedAt), and(isHeld, eq(projects.userId, forAuthor)))));

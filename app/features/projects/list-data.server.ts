@@ -4,6 +4,7 @@ import { among } from "#app/db/dialect.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { projectListCounts, projectListings, projects, users } from "#app/db/schema/index.ts";
+import { authorColumns } from "#app/db/shown-facts.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import { keyOf, narrowestList, type ProjectFilters } from "./lists.ts";
 import type { ProjectSort } from "./rules.ts";
@@ -97,8 +98,7 @@ export async function projectTexts(ids: number[]) {
       techStack: projects.techStack,
       projectType: projects.projectType,
       language: projects.language,
-      username: users.username,
-      face: users.face,
+      ...authorColumns,
       userId: projects.userId,
       createdAt: projects.createdAt,
     })

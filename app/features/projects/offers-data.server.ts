@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { projectOffers, users } from "#app/db/schema/index.ts";
-import { author } from "./data.server.ts";
+import { authorColumns } from "#app/db/shown-facts.ts";
 
 export async function findOffer(projectId: number, userId: number, from: Reader = db) {
   return (
@@ -37,7 +37,7 @@ export async function offersOf(projectId: number, limit: number) {
       message: projectOffers.message,
       status: projectOffers.status,
       createdAt: projectOffers.createdAt,
-      ...author,
+      ...authorColumns,
     })
     .from(projectOffers)
     .innerJoin(users, eq(users.id, projectOffers.userId))

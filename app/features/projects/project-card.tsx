@@ -25,7 +25,7 @@ export function ProjectCard({ project, now, trending = false, unsigned = false }
   const lang = langOf(project.language);
   return (
     <li id={`project-${project.id}`} className="card">
-      {!unsigned && <Face username={project.username} face={project.face} />}
+      {!unsigned && <Face {...project} />}
       <article>
         <h2 lang={lang}>
           <a href={`/project/${project.id}`} id={titleId("project", project.id)}>
@@ -39,7 +39,7 @@ export function ProjectCard({ project, now, trending = false, unsigned = false }
           <Dotted>
             {!project.isPublic && <b className="text-brand">{m.project_private()}</b>}
             {project.pinned && <b className="text-brand">{m.project_pinned()}</b>}
-            {!unsigned && <MemberLink username={project.username} />}
+            {!unsigned && <MemberLink {...project} />}
             <RelativeDate time={project.createdAt} now={now} />
             <b className="text-ink">{projectTypeLabels[project.projectType]()}</b>
             {stageLabels[project.projectStage]()}

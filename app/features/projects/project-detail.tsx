@@ -36,11 +36,11 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
           {project.title}
         </h1>
         <div className="mt-1 flex items-center">
-          <Face username={project.username} face={project.face} />
+          <Face {...project} />
           <p className="meta ml-3">
             <Dotted>
               {!project.isPublic && <b className="text-brand">{m.project_is_private()}</b>}
-              <MemberLink username={project.username} />
+              <MemberLink {...project} />
               <RelativeDate time={project.createdAt} now={now} />
             </Dotted>
           </p>
