@@ -1,6 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { demoAmong } from "#app/features/demo/operations.server.ts";
-import { settings } from "#app/process/settings.server.ts";
+import { openTo } from "#app/features/demo/operations.server.ts";
 import { weekMs } from "#app/text/spans.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { listPosts } from "./list-posts.server.ts";
@@ -8,15 +7,10 @@ import { countNew } from "./week-data.server.ts";
 
 const shown = 3;
 
-/**
- * Returns the hottest posts for the landing page. Where a guest may not read, only those of demo members, which nobody wrote: the words of
- * members never stand there.
- */
+/** Returns the hottest posts for the landing page, and for guests those that `openTo` allows. */
 export async function livingPosts(viewer: Viewer, hidden: number[]): Promise<PostCardRow[]> {
   const { posts } = await listPosts({ filters: {}, sort: "hot", range: "all", search: "", after: null, hidden });
-  if (viewer !== null || settings.reading === "public") return posts.slice(0, shown);
-  const invented = await demoAmong(posts.map((post) => post.userId));
-  return posts.filter((post) => invented.has(post.userId)).slice(0, shown);
+  return (await openTo(viewer, posts)).slice(0, shown);
 }
 
 /** Returns how many posts each list, a key of `listsOf`, has got in the week before `now`, counted up to 100. */

@@ -4,10 +4,9 @@ import { feedKeyOf, makeFeedKey } from "#app/features/feeds/operations.server.ts
 import { FundingTools, fundingHref } from "#app/features/funding/funding-tools.tsx";
 import { topicLabels, topicPath } from "#app/features/funding/labels.ts";
 import { followedDeadlines, hasDeadlines, openingNext } from "#app/features/funding/list-funding.server.ts";
+import { OpeningList } from "#app/features/funding/opening-list.tsx";
 import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
-import { monthOf } from "#app/features/funding/opportunity-status.tsx";
 import { type FundingFilter, isTopic, topicNames } from "#app/features/funding/rules.ts";
-import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember, requireReader } from "#app/http/guards.server.ts";
@@ -19,7 +18,6 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ListHead, listLinks } from "#app/ui/list-head.tsx";
 import { IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";
 import { EmptyState, Page, RailSection } from "#app/ui/page.tsx";
-import { Said } from "#app/ui/said.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { save } from "../discussion/save.server.ts";
 import { titled } from "../title.ts";
@@ -146,17 +144,7 @@ function Opening({ programs }: { programs: Awaited<ReturnType<typeof openingNext
   if (programs.length === 0) return null;
   return (
     <RailSection title={m.funding_opening_next()}>
-      <ul>
-        {programs.map((program) => (
-          <li key={program.slug} className="flex py-1">
-            <b className="w-11 shrink-0 py-1 text-soft">{monthOf(program.day)}</b>{" "}
-            <a className="min-w-0 py-1" href={pathOf(program)}>
-              <Said phrase={titleOf(program)} />
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2 text-soft">{m.funding_opening_past()}</p>
+      <OpeningList programs={programs} />
     </RailSection>
   );
 }

@@ -1,52 +1,62 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { countersNow } from "#app/features/counters/operations.server.ts";
 import { holdsDemo } from "#app/features/demo/operations.server.ts";
 import { HubMark } from "#app/features/hubs/hub-mark.tsx";
+import { openingNext } from "#app/features/funding/list-funding.server.ts";
+import { OpeningList } from "#app/features/funding/opening-list.tsx";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { livingPosts } from "#app/features/posts/living-posts.server.ts";
-import { previewOf } from "#app/features/posts/post-card.tsx";
-import { PostMeta } from "#app/features/posts/post-meta.tsx";
+import { seekingProjects } from "#app/features/projects/seeking.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import type { ProvinceCode } from "#app/features/provinces/rules.ts";
-import { mapLinks, TileMap } from "#app/features/provinces/tile-map.tsx";
+import { TileMap } from "#app/features/provinces/tile-map.tsx";
 import { viewerOf } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/operations/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { settings } from "#app/process/settings.server.ts";
-import { localizedName } from "#app/text/localized-name.ts";
+import { localized, localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { Face } from "#app/ui/face.tsx";
+import { nameOf } from "#app/ui/member-link.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { number, relativeLabel } from "#app/ui/relative-time.tsx";
+import { number } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
-import { brandIn, titled } from "../title.ts";
+import { titled } from "../title.ts";
+import stylesheet from "./landing.css?url";
 import { useBrand } from "./use-brand.ts";
 
-export const links = mapLinks;
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta: MetaFunction = ({ matches }) =>
-  titled(matches, m.landing_title(), { description: m.landing_lead({ brand: brandIn(matches) }) });
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.landing_title(), { description: m.landing_lead() });
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await viewerOf(request);
-  const posts = await livingPosts(viewer, await hiddenFrom(viewer));
-  pageIsMadeOf([partOf.posts("all"), partOf.ranks("all"), partOf.totals, ...posts.map(({ id }) => partOf.post(id))]);
+  const hidden = await hiddenFrom(viewer);
+  const posts = await livingPosts(viewer, hidden);
+  const projects = await seekingProjects(viewer, hidden);
+  pageIsMadeOf([partOf.posts("all"), partOf.ranks("all"), partOf.projects, partOf.totals, ...posts.map(({ id }) => partOf.post(id))]);
   const provinces = await listProvinces();
   return {
     totals: await countersNow(),
     isClosed: settings.reading !== "public",
     demo: await holdsDemo(),
-    now: Date.now(),
     posts,
+    projects,
+    opening: await openingNext({ filter: "all", province: "", hub: "" }, soonest),
     hubs: (await discoveryHubs()).map((hub) => ({ slug: hub.slug, name: localizedName(hub), count: hub.postCount })),
     places: provinces.map((row) => ({ code: row.code as ProvinceCode, name: localizedName(row), count: row.postCount })),
   };
 });
+
+/** How far ahead, and how many, of the programmes that usually open soon. */
+const soonest = { days: 120, limit: 3 };
 
 export const handle = { shared: true };
 
@@ -55,84 +65,132 @@ export default function Landing() {
   const { places, demo } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <div className="grid gap-x-8 gap-y-4 py-4 min-[60rem]:grid-cols-2">
+      <div className="hero py-4">
         <section>
-          <h1 className="text-3xl md:text-5xl">{brand.tagline ?? m.landing_tagline()}</h1>
-          <p className="mt-1 mb-2 text-soft">{m.landing_lead({ brand: brand.name })}</p>
+          <h1>{brand.tagline ?? m.landing_tagline()}</h1>
+          <p className="mt-3 mb-4 text-soft">{m.landing_lead()}</p>
           <HeroButtons />
-          <Figures />
+          <Company />
         </section>
-        <Living />
-        <section className="min-[60rem]:col-start-2 min-[60rem]:row-start-1">
-          <div className="panel">
-            <h2 className="mb-2">{m.landing_map_title()}</h2>
-            <TileMap big label={m.map_label()} places={places} />
-            <p className="mt-2 text-sm text-soft">
-              {m.landing_map_key()} <SignInFirst /> {demo && <b>{m.landing_demo()}</b>}
-            </p>
-          </div>
+        <section className="panel mt-4">
+          <h2 className="mb-2">{m.landing_map_title()}</h2>
+          <TileMap big label={m.map_label()} places={places} />
+          <p className="mt-2 text-sm text-soft">
+            {m.landing_map_key()} <SignInFirst /> {demo && <b>{m.landing_demo()}</b>}
+          </p>
         </section>
       </div>
-      <Hubs />
+      <Living />
+      <Waiting />
       <Steps />
+      <Hubs />
       <Features />
       <Call />
     </Page>
   );
 }
 
-/** Shows three posts that the reader may read, or nothing. */
-function Living() {
-  const { posts, now } = useLoaderData<typeof loader>();
-  if (posts.length === 0) return null;
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="min-w-0 min-[60rem]:col-span-2">
-      <h2 className="mb-2">{m.landing_read()}</h2>
-      <SignInFirst />
-      <ol>
-        {posts.map((post) => (
-          <li key={post.id} className="card">
-            <Face username={post.username} face={post.face} />
-            <article>
-              <h3 lang={langOf(post.language)}>
-                <a className="block py-1" href={`/post/${post.id}`}>
-                  {post.title}
-                </a>
-              </h3>
-              <p className="preview" lang={langOf(post.language)}>
-                {previewOf(post.content)}
-              </p>
-              <PostMeta post={post} age={relativeLabel(post.createdAt, now)} />
-            </article>
-          </li>
-        ))}
-      </ol>
+    <section className="landing-part">
+      <h2>{title}</h2>
+      {children}
     </section>
   );
 }
 
-/** Shows every hub with its mark and how many posts it has. */
+/** Shows three posts that the reader may read, or nothing. */
+function Living() {
+  const { posts } = useLoaderData<typeof loader>();
+  if (posts.length === 0) return null;
+  return (
+    <Section title={m.landing_read()}>
+      <ol className="landing-grid landing-thirds">
+        {posts.map((post) => (
+          <li key={post.id} className="panel flex">
+            <Face {...post} />
+            <div className="min-w-0">
+              <h3 lang={langOf(post.language)}>
+                <a className="inline-block py-1" href={`/post/${post.id}`}>
+                  {post.title}
+                </a>
+              </h3>
+              <p className="meta">
+                <Dotted>
+                  {nameOf(post)}
+                  {post.province && localized({ en: post.provinceNameEn, fr: post.provinceNameFr })}
+                  {m.comment_points({ count: post.upvotes - post.downvotes })}
+                  {m.post_comments({ count: post.commentCount })}
+                </Dotted>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** Projects that look for people, and programmes that open soon: what a visitor could do next. */
+function Waiting() {
+  const { projects, opening } = useLoaderData<typeof loader>();
+  if (projects.length + opening.length === 0) return null;
+  return (
+    <div className="landing-part landing-grid">
+      {projects.length > 0 && (
+        <section className="panel">
+          <h2>{m.landing_seeking()}</h2>
+          <ul>
+            {projects.map((project) => (
+              <li key={project.id} className="flex items-center pt-3">
+                <Face {...project} />
+                <p className="min-w-0">
+                  <a className="inline-block py-1 font-semibold" href={`/project/${project.id}`} lang={langOf(project.language)}>
+                    {project.title}
+                  </a>
+                  <br />
+                  <span className="text-soft">{nameOf(project)}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {opening.length > 0 && (
+        <section className="panel">
+          <h2 className="mb-2">{m.funding_opening_next()}</h2>
+          <OpeningList programs={opening} />
+        </section>
+      )}
+    </div>
+  );
+}
+
 function Hubs() {
   const { hubs } = useLoaderData<typeof loader>();
   return (
-    <section className="border-t border-line py-4">
-      <h2>{m.discover_by_industry()}</h2>
-      <ul className="grid gap-x-6 md:grid-cols-3">
+    <Section title={m.landing_hubs({ count: hubs.length })}>
+      <ul className="landing-grid landing-thirds landing-hubs">
         {hubs.map(({ slug, name, count }) => (
           <li key={slug}>
-            <a className="flex min-h-11 items-center gap-3" href={`/discover/industry/${slug}`}>
-              <HubMark slug={slug} name={name} />
-              <span>
-                {name} <small className="text-soft">{number(count)}</small>
+            <a href={`/discover/industry/${slug}`}>
+              <HubMark slug={slug} name={name} size={24} />
+              <span className="ml-3 min-w-0">
+                <b className="font-semibold">{name}</b>
+                <br />
+                <span className="text-soft">
+                  {number(count)} {m.landing_posts({ count })}
+                </span>
               </span>
             </a>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
+/** Shows every hub with its mark and how many posts it has. */
 /** Tells guests that the links beside it lead to the sign-in, where they do. */
 function SignInFirst() {
   const { isClosed } = useLoaderData<typeof loader>();
@@ -162,24 +220,25 @@ function Pair({ first, second }: { first: Way; second: Way }) {
   );
 }
 
-/** Shows counted figures, or nothing. */
-function Figures() {
-  const { members = 0, posts = 0, comments = 0 } = useLoaderData<typeof loader>().totals;
+/** Counted figures behind the faces of those who wrote what stands below, or nothing. */
+function Company() {
+  const { totals, posts } = useLoaderData<typeof loader>();
+  const { members = 0, posts: written = 0, comments = 0 } = totals;
   const figures = [
-    { count: members, label: m.landing_members({ count: members }) },
-    { count: posts, label: m.landing_posts({ count: posts }) },
-    { count: comments, label: m.landing_comments({ count: comments }) },
-  ].filter(({ count }) => count > 0);
-  if (figures.length === 0) return null;
+    members > 0 && `${number(members)} ${m.landing_members({ count: members })}`,
+    written > 0 && `${number(written)} ${m.landing_posts({ count: written })}`,
+    comments > 0 && `${number(comments)} ${m.landing_comments({ count: comments })}`,
+  ];
+  if (!figures.some(Boolean)) return null;
   return (
-    <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-4">
-      {figures.map(({ count, label }) => (
-        <div key={label} className="flex flex-col-reverse">
-          <dt className="text-sm text-soft">{label}</dt>
-          <dd className="text-xl font-semibold tabular-nums">{number(count)}</dd>
-        </div>
+    <p className="mt-4 flex items-center">
+      {posts.map((post) => (
+        <Face key={post.id} {...post} />
       ))}
-    </dl>
+      <span className="meta ml-3">
+        <Dotted>{figures}</Dotted>
+      </span>
+    </p>
   );
 }
 
@@ -190,15 +249,12 @@ function Steps() {
     { title: m.landing_step_ai(), text: m.landing_step_ai_text() },
   ];
   return (
-    <section className="border-t border-line py-10">
-      <h2 className="text-xl">{m.landing_steps_title()}</h2>
-      <ol className="mt-4 mb-6 grid gap-x-6 gap-y-6 md:grid-cols-3">
+    <Section title={m.landing_steps_title()}>
+      <ol className="landing-grid landing-thirds mb-4">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="flex">
-            <span aria-hidden="true" className="mr-3 text-xl text-soft">
-              {index + 1}
-            </span>
-            <div>
+            <span aria-hidden="true" className="face" data-letters={index + 1} />
+            <div className="min-w-0">
               <h3>{title}</h3>
               <p className="mt-1 text-soft">{text}</p>
             </div>
@@ -216,7 +272,7 @@ function Steps() {
           {m.landing_steps_create()}
         </ButtonLink>
       </IfSignedIn>
-    </section>
+    </Section>
   );
 }
 
@@ -228,26 +284,25 @@ function Features() {
     { title: m.landing_feature_explore(), text: m.landing_feature_explore_text() },
   ];
   return (
-    <section className="border-t border-line py-10">
-      <h2 className="text-xl">{m.landing_features_title()}</h2>
-      <ul className="mt-4 grid gap-x-6 gap-y-6 md:grid-cols-2">
+    <Section title={m.landing_features_title()}>
+      <ul className="landing-grid landing-fourths">
         {features.map(({ title, text }) => (
-          <li key={title}>
+          <li key={title} className="panel">
             <h3>{title}</h3>
             <p className="mt-1 text-soft">{text}</p>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 function Call() {
   const create = m.landing_call_create();
   return (
-    <section className="border-t border-line py-10">
-      <h2 className="text-xl">{m.landing_call_title()}</h2>
-      <p className="mt-2 mb-5 max-w-[44rem] text-soft">{m.landing_call_text()}</p>
+    <section className="landing-part panel">
+      <h2>{m.landing_call_title()}</h2>
+      <p className="mt-2 mb-4 max-w-[44rem] text-soft">{m.landing_call_text()}</p>
       <div className="flex flex-wrap gap-3">
         <IfSignedIn otherwise={<ButtonLink href="/register">{create}</ButtonLink>}>
           <ButtonLink href="/create-project">{create}</ButtonLink>
@@ -257,7 +312,7 @@ function Call() {
         </ButtonLink>
         <SignInFirst />
       </div>
-      <a className="mt-4 inline-flex min-h-11 items-center underline" href="/cemics">
+      <a className="mt-2 inline-flex min-h-11 items-center underline" href="/cemics">
         {m.landing_call_cemics()}
       </a>
     </section>
