@@ -33,10 +33,31 @@ type Shown<Row extends Listed> = {
   ticks?: { form: string; value: (row: Row) => string; label: (row: Row) => string; all: boolean; href: string };
 };
 
+const isBlank = (shown: ReactNode) => shown === null || shown === undefined || shown === false || shown === "";
+
+/** Whether a column says anything: one that is empty, or has the same words in every row, gives its room to the name. */
+function tellsApart<Row>({ show }: Column<Row>, rows: Row[]): boolean {
+  const [first, ...others] = rows.map(show);
+  if (others.length === 0) return true;
+  const isAlike = (shown: ReactNode) => (isBlank(first) ? isBlank(shown) : typeof shown === "string" && shown === first);
+  return !others.every(isAlike);
+}
+
 /**
  * A list of staff: rows of one line, so that fifteen are in view at once, which become cards on a narrow screen.
  */
-export function StaffTable<Row extends Listed>({ caption, rows, nameLabel, nameSort, name, columns, sort, sortHref, ticks }: Shown<Row>) {
+export function StaffTable<Row extends Listed>({
+  caption,
+  rows,
+  nameLabel,
+  nameSort,
+  name,
+  columns: all,
+  sort,
+  sortHref,
+  ticks,
+}: Shown<Row>) {
+  const columns = all.filter((column) => column.sort || tellsApart(column, rows));
   const sorted = (order?: Order) => {
     if (order === undefined || sort === undefined) return undefined;
     const { falling, rising } = bothOf(order);
@@ -46,12 +67,7 @@ export function StaffTable<Row extends Listed>({ caption, rows, nameLabel, nameS
     if (!order || !sortHref) return label;
     const { falling, rising } = bothOf(order);
     const now = sorted(order);
-    return (
-      <a href={sortHref(now === "descending" ? rising : (falling ?? rising))}>
-        {label}
-        {now && <span aria-hidden="true"> {now === "descending" ? "▾" : "▴"}</span>}
-      </a>
-    );
+    return <a href={sortHref(now === "descending" ? rising : (falling ?? rising))}>{label}</a>;
   };
   return (
     <table className={ticks ? "staff-table staff-ticked" : "staff-table"}>

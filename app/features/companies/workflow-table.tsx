@@ -51,7 +51,7 @@ export function WorkflowTable({ rows, order, orderHref, hubName, form, allTicked
       sort: { falling: "newest", rising: "oldest" },
       show: ({ createdAt }) => day(createdAt),
     },
-    { label: m.workflow_next(), width: "wide", show: (company) => <NextStep company={company} /> },
+    { label: m.workflow_next(), width: "wide", show: nextStep },
   ];
   return (
     <StaffTable
@@ -81,7 +81,7 @@ export function WorkflowTable({ rows, order, orderHref, hubName, form, allTicked
 }
 
 /** What is in review is decided on its own page; any other step is one press. */
-function NextStep({ company }: { company: Row }) {
+function nextStep(company: Row) {
   if (company.status === "pending_review") {
     return (
       <a className="staff-act" href={`/admin/companies/${company.id}`}>
@@ -89,17 +89,17 @@ function NextStep({ company }: { company: Row }) {
       </a>
     );
   }
-  return reviewSteps
-    .filter((step) => step.from === company.status && !needsReason(step)) // a reason is given on its own page
-    .map((step) => (
-      <form key={step.to} method="post">
-        <RevisionField revision={company.revision} />
-        <input type="hidden" name="id" value={company.id} />
-        <button type="submit" className="staff-act" name="decide" value={step.to} aria-describedby={`row-${company.id}`}>
-          {stepLabels[step.event]()}
-        </button>
-      </form>
-    ));
+  const steps = reviewSteps.filter((step) => step.from === company.status && !needsReason(step)); // a reason is given on its own page
+  if (steps.length === 0) return null;
+  return steps.map((step) => (
+    <form key={step.to} method="post">
+      <RevisionField revision={company.revision} />
+      <input type="hidden" name="id" value={company.id} />
+      <button type="submit" className="staff-act" name="decide" value={step.to} aria-describedby={`row-${company.id}`}>
+        {stepLabels[step.event]()}
+      </button>
+    </form>
+  ));
 }
 
 /** Says what became of a company that was just decided on, with the page that members see. */

@@ -18,6 +18,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { answerIsFleeting } from "#app/process/request-context.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Spark } from "#app/ui/charts/spark.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Part } from "#app/ui/page.tsx";
@@ -68,8 +69,9 @@ export default function Overview() {
     { label: m.admin_companies(), count: counts["companies published"] ?? 0, kind: null },
   ];
   /** What the last weeks brought. */
+  const weeksOf = (kind: string | null) => trends.find((one) => one.kind === kind)?.weeks ?? [];
   const broughtOf = (kind: string | null) => {
-    const brought = trends.find((one) => one.kind === kind)?.weeks.reduce((sum, count) => sum + count, 0) ?? 0;
+    const brought = weeksOf(kind).reduce((sum, count) => sum + count, 0);
     return brought > 0 && m.admin_in_weeks({ shown: number(brought), weeks: starts.length });
   };
   const failure = useActionData<FormFailure>();
@@ -97,14 +99,14 @@ export default function Overview() {
         {filled.some(({ href }) => href.startsWith("/admin/queue")) && <ButtonLink href="/admin/queue">{m.admin_review_next()}</ButtonLink>}
       </StaffHead>
       {stepless > 0 && (
-        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2">
+        <p className="warning">
           {m.admin_without_step({ count: stepless })}{" "}
           <a className="underline" href="/settings/second-step">
             {m.second_step_title()}
           </a>
         </p>
       )}
-      {unverified && <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2">{unverified}</p>}
+      {unverified && <p className="warning">{unverified}</p>}
       <ErrorSummary errors={failure?.errors} />
       <dl className="figures">
         {tiles.map(({ label, count, kind }) => (
@@ -112,6 +114,7 @@ export default function Overview() {
             <dt>{label}</dt>
             <dd>
               <b>{number(count)}</b> {broughtOf(kind)}
+              {broughtOf(kind) && <Spark counts={weeksOf(kind)} />}
             </dd>
           </div>
         ))}
