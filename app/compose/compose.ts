@@ -29,7 +29,7 @@ function countCharacters() {
     const field = document.getElementById(hint?.id.replace(/-hint$/, "") ?? "");
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
     const show = () => {
-      count.textContent = m.post_count({ length: field.value.length, limit: Number(count.dataset.limit) });
+      count.textContent = field.value && m.post_count({ length: field.value.length, limit: Number(count.dataset.limit) });
     };
     field.addEventListener("input", show);
     show();

@@ -1,7 +1,7 @@
 import { m } from "#app/words/messages.ts";
 import { FieldInput, type Given } from "./field-input.tsx";
 
-/** Renders a field; a text shows its length against its limit, which a script updates (app/compose/count.ts). */
+/** Renders a field; a text shows its length against its limit as soon as it has one, which a script updates (app/compose/count.ts). */
 export function CountedInput(given: Given) {
   const { field, values } = given;
   const { control } = field;
@@ -15,7 +15,7 @@ export function CountedInput(given: Given) {
         <>
           {field.hint}{" "}
           <span className="tabular-nums" data-limit={limit}>
-            {m.post_count({ length, limit })}
+            {length > 0 && m.post_count({ length, limit })}
           </span>
         </>
       }

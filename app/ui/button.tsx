@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 
 const base = "inline-flex min-h-11 items-center justify-center rounded-md px-4 text-sm font-semibold";
 const looks = {
-  primary: `${base} bg-brand text-brand-ink`,
+  primary: `${base} bg-press text-press-ink`,
   plain: `${base} border border-edge bg-card font-normal`,
 };
 type Look = keyof typeof looks;

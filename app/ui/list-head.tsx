@@ -22,6 +22,8 @@ type Tools = {
   search: { name?: string; label: string; value: string; maxLength?: number };
   /** Whether any filter is chosen: they are open then. */
   isOpen: boolean;
+  /** What the script of the search asks for while one types, as a query. */
+  typing?: string;
   /** What goes along with each search, by name; nothing for "". */
   kept?: Record<string, string>;
   /** The filters, which fold. */
@@ -29,9 +31,9 @@ type Tools = {
 };
 
 /** The form that narrows a list: words to look for, and folded filters, in one line, so that the first row comes at once. */
-export function ListTools({ path, search, isOpen, kept = {}, children }: Tools) {
+export function ListTools({ path, search, isOpen, typing = "", kept = {}, children }: Tools) {
   return (
-    <form method="get" action={path} data-tools="" className="list-tools">
+    <form method="get" action={path} data-tools={typing} className="list-tools">
       <Apart>
         {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
         <SearchField {...search} />

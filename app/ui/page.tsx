@@ -81,7 +81,7 @@ export function Crumbs({ trail }: { trail: { href?: string; label: string; lang?
     <p className="mb-3 text-sm text-soft">
       {trail.map((step, position) => (
         <span key={step.label} lang={step.lang}>
-          {position > 0 && " › "}
+          {position > 0 && " / "}
           {step.href ? <a href={step.href}>{step.label}</a> : step.label}
         </span>
       ))}

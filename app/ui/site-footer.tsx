@@ -4,8 +4,8 @@ import { LanguageSwitch, languageForm } from "./language-switch.tsx";
 
 /** The language switch is a form; the choice is stored in a cookie and in the member's account. */
 export function SiteFooter({ here, demo }: { here: string; demo: boolean | undefined }) {
-  const link = (href: string, label: string, width = "") => (
-    <a key={href} className={`inline-block py-2.5${width}`} href={href}>
+  const link = (href: string, label: string) => (
+    <a key={href} className="inline-block py-2.5" href={href}>
       {label}
     </a>
   );
@@ -22,7 +22,7 @@ export function SiteFooter({ here, demo }: { here: string; demo: boolean | undef
               {link("/privacy", m.privacy_title())}
               {link("/about-data", m.about_data_title())}
               {link("/accessibility", m.accessibility_title())}
-              {link("/api/docs", "API", " px-3")}
+              {link("/api/docs", m.docs_short())}
               <LanguageSwitch className="min-h-11" />
             </Dotted>
           </p>

@@ -20,7 +20,7 @@ export function SiteHeader({ brand, path, demo }: { brand: Brand; path: string; 
           </a>{" "}
           {/* On every page, as nearly every one shows some of it: a reader should not have to guess which people exist. */}
           {demo && (
-            <a className="tag ml-3 text-tomorrow" href="#demo" title={m.site_demo()}>
+            <a className="tag ml-3 bg-tomorrow-wash text-tomorrow" href="#demo" title={m.site_demo()}>
               {m.site_demo_label()}
             </a>
           )}
@@ -57,7 +57,7 @@ function MemberBar({ path }: { path: string }) {
             name="q"
             aria-label={m.search_title()}
             placeholder={m.search_title()}
-            className="w-full rounded-md border border-edge bg-card px-3 py-1"
+            className="w-full rounded-md border border-edge bg-card px-3 text-sm"
           />
         </form>
       )}
@@ -116,7 +116,7 @@ function GuestBar({ path }: { path: string }) {
       </a>{" "}
       {/* The landing page has the same call below. */}
       {path !== "/" && (
-        <a className="tool bg-brand font-semibold text-brand-ink" href="/register">
+        <a className="tool bg-press font-semibold text-press-ink" href="/register">
           {m.nav_get_started()}
         </a>
       )}

@@ -10,7 +10,7 @@ export function OwnLinks({ username, isUnanswered }: { username: string; isUnans
     isUnanswered ? { href: "/onboarding", label: m.onboarding_title() } : { href: "/insights", label: m.insights_title() },
   ];
   return (
-    <p className="order my-2">
+    <p className="order mt-3">
       <ButtonLink look="plain" href="/settings">
         {m.profile_edit()}
       </ButtonLink>{" "}

@@ -23,7 +23,7 @@ export function PeopleList({ choice, people, next, provinces }: Shown) {
           </ButtonLink>
         </EmptyState>
       )}
-      <ol data-feed="">
+      <ol data-feed="" className="grid gap-3 md:grid-cols-3">
         {people.map((person) => (
           <PersonCard key={person.id} person={person} province={nameOf(person.province)} />
         ))}

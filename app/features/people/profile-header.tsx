@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { Face } from "#app/ui/face.tsx";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { number } from "#app/ui/relative-time.tsx";
@@ -6,8 +8,11 @@ import { language, m } from "#app/words/messages.ts";
 import { dateFormat } from "#app/words/month.ts";
 import type { Profile } from "./operations.server.ts";
 
+/** `children` are what the reader can do. */
+type Props = { profile: Profile; province: string | null; now: number; children: ReactNode };
+
 /** The head of a profile (docs/product/people.md#profile): initials, occupation, place, biography, counts and the date of joining. */
-export function ProfileHeader({ profile, province, now }: { profile: Profile; province: string | null; now: number }) {
+export function ProfileHeader({ profile, province, now, children }: Props) {
   const { sums } = profile;
   const name = profile.fullName || `u/${profile.username}`;
   const facts = [
@@ -18,10 +23,11 @@ export function ProfileHeader({ profile, province, now }: { profile: Profile; pr
   ];
   const places = [...new Set([profile.location, province])];
   const counts = [
-    m.profile_projects({ count: sums.projects }),
-    m.profile_stars({ count: sums.stars, shown: number(sums.stars) }),
-    m.profile_views({ count: sums.views, shown: number(sums.views) }),
-    m.profile_posts({ count: profile.postCount }),
+    sums.projects > 0 && m.profile_projects({ count: sums.projects }),
+    sums.stars > 0 && m.profile_stars({ count: sums.stars, shown: number(sums.stars) }),
+    sums.views > 0 && m.profile_views({ count: sums.views, shown: number(sums.views) }),
+    profile.postCount > 0 && m.profile_posts({ count: profile.postCount }),
+    profile.createdAt !== null && m.profile_joined({ date: monthOf(profile.createdAt) }),
   ];
   return (
     <header className="sheet mb-4">
@@ -38,14 +44,14 @@ export function ProfileHeader({ profile, province, now }: { profile: Profile; pr
       {profile.isOpen ? (
         <>
           <p className="meta mt-1">
-            {counts.join(" · ")}
-            {profile.createdAt !== null && ` · ${m.profile_joined({ date: monthOf(profile.createdAt) })}`}
+            <Dotted>{counts}</Dotted>
           </p>
           {profile.bio && <Formatted className="mt-2 max-w-[44rem]" html={profile.bioHtml} />}
         </>
       ) : (
         <p className="mt-3">{m.profile_private()}</p>
       )}
+      {children}
     </header>
   );
 }

@@ -29,11 +29,16 @@ export function peopleChoice(query: URLSearchParams): PeopleChoice {
   };
 }
 
+const everybody: PeopleChoice = { search: "", province: "", userType: "", occupation: "", skills: [], after: null };
+
+/** Returns the address of those who have a skill. */
+export const skillHref = (skill: string) => peopleHref({ ...everybody, skills: [skill] });
+
 export const isNarrowed = (choice: PeopleChoice) =>
   Boolean(choice.search || choice.province || choice.userType || choice.occupation || choice.skills.length);
 
-/** Returns the address of the next page. */
-export function peopleHref(choice: PeopleChoice, after: string): string {
+/** Returns the address of the list, from its beginning or after the page that ended with `after`. */
+export function peopleHref(choice: PeopleChoice, after = ""): string {
   const parts: [string, string][] = [
     ["search", choice.search],
     ["province", choice.province],

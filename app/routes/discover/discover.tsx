@@ -6,9 +6,12 @@ import { Feed } from "#app/features/posts/feed.tsx";
 import { trendingNow } from "#app/features/posts/list-posts.server.ts";
 import { newsFor } from "#app/features/posts/news.server.ts";
 import { NewsLine } from "#app/features/posts/news-line.tsx";
+import type { ProvinceCode } from "#app/features/provinces/rules.ts";
+import { mapLinks, TileMap } from "#app/features/provinces/tile-map.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { FirstInsight } from "#app/ui/mine/first-insight.tsx";
 import { MineProvider, MyNews } from "#app/ui/mine/mine.tsx";
 import { Page, RailSection } from "#app/ui/page.tsx";
@@ -19,6 +22,8 @@ import { DiscoverHeader } from "./discover-header.tsx";
 import { loadFeed } from "./load-feed.server.ts";
 import { TimelineRail } from "./timeline-rail.tsx";
 import { Trending } from "./trending.tsx";
+
+export const links = mapLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, m.discover_title(), { description: m.discover_description(), atom: data?.feed.atom });
@@ -47,12 +52,17 @@ export default function Discover() {
       <RailSection title={m.discover_trending()}>
         <Trending trending={trending} />
       </RailSection>
-      <PathCard title={m.discover_by_industry()} text={m.discover_by_industry_text({ count: hubs.length })} href="/discover/industry">
-        {m.discover_explore_industry()}
-      </PathCard>
-      <PathCard title={m.discover_by_province()} text={m.discover_by_province_text({ count: provinces.length })} href="/discover/province">
-        {m.discover_explore_province()}
-      </PathCard>
+      <RailSection title={m.discover_by_industry()}>
+        <p className="text-soft">{m.discover_by_industry_text({ count: hubs.length })}</p>
+        <Way href="/discover/industry">{m.discover_explore_industry()}</Way>
+      </RailSection>
+      <RailSection title={m.discover_by_province()}>
+        <TileMap
+          label={m.map_label()}
+          places={provinces.map((row) => ({ code: row.slug as ProvinceCode, name: localizedName(row), count: row.postCount }))}
+        />
+        <Way href="/discover/province">{m.discover_explore_province()}</Way>
+      </RailSection>
       <TimelineRail />
     </>
   );
@@ -67,14 +77,9 @@ export default function Discover() {
   );
 }
 
-/** One of the two ways to explore: a description and the link. */
-function PathCard({ title, text, href, children }: { title: string; text: string; href: string; children: ReactNode }) {
-  return (
-    <RailSection title={title}>
-      <p className="mt-1 text-soft">{text}</p>
-      <a className="inline-flex min-h-11 items-center underline" href={href}>
-        {children}
-      </a>
-    </RailSection>
-  );
-}
+/** Leads to one of the two ways to explore. */
+const Way = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className="inline-flex min-h-11 items-center underline" href={href}>
+    {children}
+  </a>
+);

@@ -48,7 +48,7 @@ export default function Follow() {
           <input id="feed" readOnly value={address} className="block w-full min-h-11 rounded-md border border-edge bg-card px-3 py-2" />
           <div className="flex flex-wrap gap-3">
             <a
-              className="inline-flex min-h-11 items-center rounded-md bg-brand px-4 font-semibold text-brand-ink"
+              className="inline-flex min-h-11 items-center rounded-md bg-press px-4 font-semibold text-press-ink"
               href={address}
               data-copy={address}
             >

@@ -151,19 +151,20 @@ export default function Member() {
             </a>
           </p>
         )}
-        <ProfileHeader profile={profile} province={province} now={now} />
-        {isPreview ? null : profile.isOwn ? (
-          <OwnLinks username={profile.username} isUnanswered={isUnanswered} />
-        ) : (
-          <>
-            {profile.isOpen && !mine.ties[profile.id]?.block && <FollowButton isBoxed target={targetOf("member", profile.id)} />}
-            <Ties
-              person={profile}
-              error={isConnecting ? failure.errors.message : undefined}
-              message={isConnecting ? failure.values.message : undefined}
-            />
-          </>
-        )}
+        <ProfileHeader profile={profile} province={province} now={now}>
+          {isPreview ? null : profile.isOwn ? (
+            <OwnLinks username={profile.username} isUnanswered={isUnanswered} />
+          ) : (
+            <div className="mt-3 flex flex-wrap items-start gap-x-3">
+              {profile.isOpen && !mine.ties[profile.id]?.block && <FollowButton isBoxed target={targetOf("member", profile.id)} />}{" "}
+              <Ties
+                person={profile}
+                error={isConnecting ? failure.errors.message : undefined}
+                message={isConnecting ? failure.values.message : undefined}
+              />
+            </div>
+          )}
+        </ProfileHeader>
         {profile.isOpen && (
           <form method="post" id="parts">
             <Tabs label={m.profile_parts()} tabs={tabs} />

@@ -25,17 +25,19 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { keepPostalCodes } from "#app/text/visible-text.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
+import { ListTools, listLinks } from "#app/ui/list-head.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { FollowButton } from "#app/ui/mine/own-links.tsx";
 import { EmptyState, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
-import { SearchField } from "#app/ui/search-field.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import { follow } from "../discussion/follow.server.ts";
 import { titled } from "../title.ts";
 import { searchPlaces } from "./search-places.server.ts";
+
+export const links = listLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data?.choice.text ? m.search_for({ words: data.choice.text }) : m.search_title());
@@ -132,39 +134,31 @@ export default function Search() {
       ) : (
         <h1 className="sr-only">{m.search_for({ words: choice.text })}</h1>
       )}
-      <form method="get" action="/search" data-tools={`first=${firstAnswers}`} className="flex flex-wrap items-center gap-x-3 pt-3 text-sm">
-        <SearchField name="q" label={m.search_words()} value={choice.text} maxLength={searchTextLength} className="min-w-0 grow" />
-        <Button>{m.search_title()}</Button>
-        <details className="basis-full" open={isNarrowed(choice)}>
-          <summary className="min-h-11 py-2.5">{m.feed_filters()}</summary>
-          <div className="flex flex-wrap gap-2">
-            <FilterSelect
-              name="kind"
-              label={m.search_kind()}
-              value={choice.kind ?? ""}
-              options={[["", m.search_kind_all()], ...searchKinds.map((kind): Option => [kind, kindLabels[kind]()])]}
-            />
-            <PlaceSelect name="hub" label={m.feed_hub()} all={m.feed_all_hubs()} value={choice.hub} places={hubs} />
-            <PlaceSelect
-              name="province"
-              label={m.feed_province()}
-              all={m.feed_all_provinces()}
-              value={choice.province}
-              places={provinces}
-            />
-            <FilterSelect
-              name="language"
-              label={m.search_language()}
-              value={choice.language ?? ""}
-              options={[
-                ["", m.search_language_all()],
-                ["en", m.search_other_language_en()],
-                ["fr", m.search_other_language_fr()],
-              ]}
-            />
-          </div>
-        </details>
-      </form>
+      <ListTools
+        path="/search"
+        search={{ name: "q", label: m.search_words(), value: choice.text, maxLength: searchTextLength }}
+        isOpen={isNarrowed(choice)}
+        typing={`first=${firstAnswers}`}
+      >
+        <FilterSelect
+          name="kind"
+          label={m.search_kind()}
+          value={choice.kind ?? ""}
+          options={[["", m.search_kind_all()], ...searchKinds.map((kind): Option => [kind, kindLabels[kind]()])]}
+        />
+        <PlaceSelect name="hub" label={m.feed_hub()} all={m.feed_all_hubs()} value={choice.hub} places={hubs} />
+        <PlaceSelect name="province" label={m.feed_province()} all={m.feed_all_provinces()} value={choice.province} places={provinces} />
+        <FilterSelect
+          name="language"
+          label={m.search_language()}
+          value={choice.language ?? ""}
+          options={[
+            ["", m.search_language_all()],
+            ["en", m.search_other_language_en()],
+            ["fr", m.search_other_language_fr()],
+          ]}
+        />
+      </ListTools>
       <WhatWasRead choice={choice} instead={instead} perhaps={perhaps} places={places} times={times} written={written} />
       {choice.isCut && <p className="pb-2 text-soft">{m.search_cut({ count: searchTextLength })}</p>}
       {unnamed.length > 0 && <p className="pb-2 text-soft">{elsewhere(unnamed.join(", "), home)}</p>}
@@ -173,12 +167,14 @@ export default function Search() {
           {m.search_unmet({ what })}
         </p>
       ))}
-      {target && (
-        <MineProvider mine={mine}>
-          <FollowButton target={target} label={m.search_follow()} />
-        </MineProvider>
-      )}
-      <KindTabs choice={choice} counts={counts} isMore={isMore} />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-soft">
+        <KindTabs choice={choice} counts={counts} isMore={isMore} />
+        {target && (
+          <MineProvider mine={mine}>
+            <FollowButton target={target} label={m.search_follow()} />
+          </MineProvider>
+        )}
+      </div>
       {isIncomplete && <p role="status">{m.search_incomplete()}</p>}
       {choice.text === "" && <p className="text-soft">{m.search_prompt()}</p>}
       {other && <Nothing choice={choice} isOnlySmall={isOnlySmall} code={noPlaces[0]} {...other} />}

@@ -158,7 +158,7 @@ export function MyUnread() {
 export function UnreadCount({ unread }: { unread: number }) {
   if (unread === 0) return null;
   return (
-    <b className="ml-1 rounded-md bg-brand px-3 text-sm text-brand-ink" title={m.nav_unread({ count: unread })}>
+    <b className="unread" title={m.nav_unread({ count: unread })}>
       {unread > 99 ? "99+" : unread}
     </b>
   );

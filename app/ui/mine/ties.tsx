@@ -14,14 +14,14 @@ export function Ties({ person, error, message }: { person: Person; error?: strin
   const tie = ties[person.id];
   return (
     <When fact={`not.${person.id}`} holds={() => viewer.id !== person.id}>
-      <div className="my-2" id="ties">
+      <div className="flex flex-wrap items-start gap-x-3" id="ties">
         {tie?.block ? (
           <p>{tie.block === "block" ? m.is_blocked() : m.is_muted()}</p>
         ) : (
           <Connection person={person} error={error} message={message} />
         )}
         <details>
-          <summary className="min-h-11 py-2.5 text-sm text-soft">{m.block_more()}</summary>
+          <summary className="min-h-11 px-2 py-2.5 text-sm text-soft">{m.block_more()}</summary>
           <p className="mb-2 text-sm text-soft">{m.block_hint()}</p>
           <form method="post" className="flex flex-wrap gap-3">
             <Press name="tie" value={tie?.block === "mute" ? "none" : "mute"} label={tie?.block === "mute" ? m.unmute() : m.mute()} />
@@ -55,7 +55,9 @@ function Connection({ person, error, message }: { person: Person; error?: string
   if (!person.acceptsRequests) return <p className="text-soft">{m.connection_closed()}</p>;
   return (
     <details open={error !== undefined}>
-      <summary className="inline-flex min-h-11 items-center rounded-md bg-brand px-4 font-semibold text-brand-ink">{m.connect()}</summary>
+      <summary className="inline-flex min-h-11 items-center rounded-md bg-press px-4 text-sm font-semibold text-press-ink">
+        {m.connect()}
+      </summary>
       <form method="post" className="mt-3 max-w-[44rem]">
         <Intent name="connect" value={person.id} />
         <label className="mb-1 block font-semibold" htmlFor="message">
