@@ -50,6 +50,7 @@ const reads = [
   "moderation/operations.server.ts describeTargets",
   "keyword-rules/operations.server.ts listRules",
   "keyword-rules/operations.server.ts tryRule",
+  "mail-in/operations.server.ts listRefusals",
   "moderation/appeals.server.ts listOpenAppeals",
   "moderation/appeals.server.ts showAppeal",
   "moderation/held.server.ts countHeld",

@@ -157,7 +157,7 @@ function Sent({ comment, thread, sent }: { comment: ReadComment; thread: Thread;
 }
 
 /** What a comment is called beside its buttons and links, of which a page has many. */
-const titleOf = (comment: ReadComment) => m.comment_title({ author: nameOf(comment) });
+const titleOf = (comment: ReadComment) => m.comment_title({ author: comment.username || m.deleted_member() });
 
 function MoreLink({ href, children }: { href: string; children: string }) {
   return (

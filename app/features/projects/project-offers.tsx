@@ -36,7 +36,8 @@ function Received({ offers }: { offers: Offer[] }) {
         {offers.map((offer) => (
           <li key={offer.id} className="border-t border-line py-3">
             <p className="text-sm text-soft">
-              <Face {...offer} /> <MemberLink {...offer} /> {offer.status === "accepted" && <b className="text-ink">{m.offer_is_accepted()}</b>}
+              <Face {...offer} /> <MemberLink {...offer} />{" "}
+              {offer.status === "accepted" && <b className="text-ink">{m.offer_is_accepted()}</b>}
             </p>
             <Paragraphs text={offer.message} />
             {offer.status === "pending" && (

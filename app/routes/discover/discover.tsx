@@ -11,6 +11,8 @@ import { mapLinks, TileMap } from "#app/features/provinces/tile-map.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { partOf } from "#app/operations/page-parts.server.ts";
+import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { FirstInsight } from "#app/ui/mine/first-insight.tsx";
 import { MineProvider, MyNews } from "#app/ui/mine/mine.tsx";
@@ -31,6 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const { mine, ...page } = await loadFeed(request, viewer, { kind: "all" });
+  pageIsMadeOf([partOf.posts("all")]); // which the counts of the map depend on
   return {
     trending: await trendingNow(),
     ...page,

@@ -10,7 +10,9 @@ export function Spark({ counts, label }: { counts: number[]; label?: string }) {
   return (
     <svg
       className="mt-2 mb-1 block w-full fill-brand"
-      {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
+      role={label && "img"}
+      aria-label={label}
+      aria-hidden={label === undefined}
       preserveAspectRatio="none"
       viewBox={`0 0 ${counts.length * step} ${height}`}
     >

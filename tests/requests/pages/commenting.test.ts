@@ -189,7 +189,7 @@ test("the links and buttons of a comment say whose it is, and each box has a lab
   expect(names).toEqual(["Upvote", "Downvote", "Reply", "Quote", "Report"].map((name) => `${name}: comment by whose-it-is`));
   const labelOf = (box: string) => new RegExp(`<label[^>]*for="${box}"[^>]*>([^<]*)`).exec(browser.html)?.[1];
   await browser.open(`/post/${post.id}?open=reply.${comment.id}`);
-  expect([labelOf("content-comment"), labelOf("content-reply")]).toEqual(["Add a comment", "Your reply to u/whose-it-is"]);
+  expect([labelOf("content-comment"), labelOf("content-reply")]).toEqual(["Add a comment", "Your reply to Test Member"]);
   const own = await (await signedIn(writer)).open(`/post/${post.id}?open=edit.${comment.id}`);
   expect(own.html).toMatch(/<label[^>]*for="content-edit_comment"[^>]*>Text of the comment</);
 });
