@@ -6,7 +6,7 @@ import { PressFailure } from "./press-failure.tsx";
 export function Page({ children, rail, isSheet = false }: { children: ReactNode; rail?: ReactNode; isSheet?: boolean }) {
   return (
     <div
-      className={`mx-auto grid max-w-[82rem] gap-6 px-4 pt-2 pb-12 md:px-6 ${rail ? "min-[64rem]:grid-cols-[minmax(0,1fr)_18rem]" : ""}`}
+      className={`mx-auto grid max-w-[82rem] gap-6 px-4 pt-3 pb-12 md:px-6 ${rail ? "min-[64rem]:grid-cols-[minmax(0,1fr)_18rem]" : ""}`}
     >
       <main id="main" className={isSheet ? "sheet min-w-0" : "min-w-0"}>
         <PressFailure />

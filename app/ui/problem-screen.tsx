@@ -3,6 +3,7 @@ import { m } from "#app/words/messages.ts";
 import { Apart } from "./apart.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 import { NarrowPage } from "./page.tsx";
+import { SearchField } from "./search-field.tsx";
 
 /**
  * `typed` holds what was written into the form that could not be saved, by field, and `again` the whole form, where it can be sent once more;
@@ -53,10 +54,18 @@ export function ProblemScreen({ error }: { error: unknown }) {
       <h1>{title}</h1>
       <p className="mt-2 mb-5 text-soft">{text}</p>
       <Typed texts={typed} />
+      {isNotThere(error) && (
+        <form action="/search" className="mb-4 flex gap-3">
+          <SearchField name="q" label={m.search_title()} value="" className="min-w-0 grow" />
+          <Button look="plain">{m.feed_show()}</Button>
+        </form>
+      )}
       <ButtonLink href={href}>{label}</ButtonLink>
     </NarrowPage>
   );
 }
+
+const isNotThere = ({ status }: ErrorResponse) => status === 404;
 
 /** Sends a form once more, after its reader has signed in in another tab. It shows what it sends. */
 function SendAgain({ title, text, href, label, typed, again }: Screen & Required<Pick<Facts, "typed" | "again">>) {

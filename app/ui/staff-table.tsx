@@ -35,11 +35,15 @@ type Shown<Row extends Listed> = {
 
 const isBlank = (shown: ReactNode) => shown === null || shown === undefined || shown === false || shown === "";
 
-/** Whether a column says anything: one that is empty, or has the same words in every row, gives its room to the name. */
+/** From how many rows on a column that says the same in each of them says nothing. */
+const manyRows = 10;
+
+/** Whether a column says anything: one that is empty, or has the same words in each of many rows, gives its room to the name. */
 function tellsApart<Row>({ show }: Column<Row>, rows: Row[]): boolean {
   const [first, ...others] = rows.map(show);
   if (others.length === 0) return true;
-  const isAlike = (shown: ReactNode) => (isBlank(first) ? isBlank(shown) : typeof shown === "string" && shown === first);
+  const isAlike = (shown: ReactNode) =>
+    isBlank(first) ? isBlank(shown) : rows.length >= manyRows && typeof shown === "string" && shown === first;
   return !others.every(isAlike);
 }
 

@@ -21,14 +21,15 @@ function put(field: HTMLInputElement, file: File) {
 /** Shows what was chosen, and puts a smaller file in its place. What the browser cannot draw is sent as it is: the server says what is wrong. */
 async function chosen(field: HTMLInputElement) {
   const file = field.files?.[0];
-  const preview = document.getElementById(`${field.id}-preview`) as HTMLImageElement | null;
-  if (preview) preview.hidden = true;
+  const id = `${field.id}-preview`;
+  document.getElementById(id)?.remove();
   const picture = file && (await createImageBitmap(file).catch(() => null));
   if (!file || !picture) return;
-  if (preview) {
-    preview.src = drawn(picture, previewPixels).toDataURL();
-    preview.hidden = false;
-  }
+  const preview = new Image(80);
+  preview.id = id;
+  preview.alt = "";
+  preview.src = drawn(picture, previewPixels).toDataURL();
+  field.after(preview);
   if (Math.max(picture.width, picture.height) <= mostPixels && file.size < 500_000) return;
   const type = file.type === "image/jpeg" ? file.type : "image/webp";
   drawn(picture, mostPixels).toBlob(

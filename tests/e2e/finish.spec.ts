@@ -30,7 +30,7 @@ test("forced colours show the pressed vote, the current page and every button's 
   for (const at of [path, "/discover", "/settings"]) {
     await page.goto(site.url + at);
     const bare = await page
-      .locator("button, .bg-brand")
+      .locator("button, .bg-press")
       .evaluateAll((buttons) =>
         buttons
           .filter((button) => getComputedStyle(button).borderTopWidth === "0px" && button.getClientRects().length > 0)

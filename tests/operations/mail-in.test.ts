@@ -379,3 +379,25 @@ test("what came in is forgotten once its addresses have ended", async () => {
   await forgetReceivedMails(Date.now() + (answerDays + 2) * dayMs);
   expect(await rows()).toBe(0);
 });
+
+test("a wish that is signed with one's name is a wish, and an answer of a mail program that says so in its subject alone is no comment", async () => {
+  const member = await aMember();
+  const post = await aPost();
+  expect(await takeMail(aMail(member, answerTo(member, post.id), `+1\n\nSomebody${quoted}`))).toBe("taken");
+  expect(await db.select().from(votes).where(eq(votes.userId, member.id))).toHaveLength(1);
+  for (const subject of ["Automatic reply: away", "Réponse automatique : absence"])
+    expect(await takeMail(aMail(member, answerTo(member, post.id), "I am away until Monday.", { subject }))).toBe("ignored");
+  expect(await commentsOf(member)).toEqual([]);
+  expect(await takeMail(aMail(member, answerTo(member, post.id), "+1\n\nLevels"))).toBe("taken");
+  expect(await commentsOf(member)).toMatchObject([{ content: "+1\n\nLevels" }]);
+});
+
+test("what was cut from a mail holds no key by which somebody could act for its member", async () => {
+  const member = await aMember();
+  const post = await aPost();
+  const cut = `Why?${quoted}> https://portage.example/unsubscribe?kind=followed&key=6aQ8secret\n`;
+  expect(await takeMail(aMail(member, answerTo(member, post.id), cut))).toBe("taken");
+  const [comment] = await commentsOf(member);
+  expect(comment?.cutFromMail).toContain("unsubscribe?kind=followed&key=…");
+  expect(comment?.cutFromMail).not.toContain("6aQ8secret");
+});

@@ -32,7 +32,7 @@ registerHooks({
     return { url: new URL(specifier.replace(/^#/, ""), base).href, format: formats[ending], shortCircuit: true };
   },
   load(url, context, next) {
-    if (/\.css(\?|$)/.test(url)) return { format: "module", source: 'export default "";', shortCircuit: true };
+    if (/\.css(\?|$)|[?&]url$/.test(url)) return { format: "module", source: 'export default "";', shortCircuit: true };
     if (!/\.tsx(\?|$)/.test(url)) return next(url, context);
     const { transpileModule, JsxEmit, ModuleKind, ScriptTarget } = require("typescript");
     const compilerOptions = { jsx: JsxEmit.ReactJSX, module: ModuleKind.ESNext, target: ScriptTarget.ESNext, inlineSourceMap: true };

@@ -156,8 +156,18 @@ export function answerIn(text: string): Answer {
 const stops =
   /^(?:stop(?: it| this| mails?| emails?)?|unsubscribe(?: me)?|unfollow|remove me|mute|(?:(?:se|me) )?d[ée]s(?:abonner|inscrire)|d[ée]s(?:abonnez|inscrivez) moi|d[ée]s(?:abonnement|inscription)|arr[êe]t(?:er?|ez)?|ne plus suivre)$/u;
 
+export type Wish = "up" | "down" | "stop" | null;
+
+/** Returns the words without a last line of their own that holds nothing but names of who signs with it. */
+export function unsigned(words: string, name: string): string {
+  const [, said, last = ""] = /^(.*)\n\s*\n([^\n]+)$/s.exec(words) ?? [];
+  const names = new Set(name.toLowerCase().match(/\p{L}+/gu) ?? []);
+  const signs = last.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return said !== undefined && signs.length > 0 && signs.every((sign) => names.has(sign)) ? said : words;
+}
+
 /** What a mail asks for when it is all that was written: a vote, a vote against, or to hear no more. */
-export function wishIn(words: string): "up" | "down" | "stop" | null {
+export function wishIn(words: string): Wish {
   const sign = /^\s*([+\-\u2010-\u2015\u2212])\s?1[\s.!]*$/u.exec(words)?.[1];
   if (sign) return sign === "+" ? "up" : "down";
   const said = words.toLowerCase().replace(/[^\p{L}]+/gu, " ");

@@ -30,7 +30,6 @@ import { settings } from "#app/process/settings.server.ts";
 import { dayMs } from "#app/text/spans.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
-import { wishIn } from "./answer.ts";
 import { takeBounce } from "./bounces.server.ts";
 import * as data from "./data.server.ts";
 import { type Received, readMail } from "./received.server.ts";
@@ -136,7 +135,7 @@ async function takeAt(
       const options = { subject: mail.subject.slice(0, 150), files: files.slice(0, 20).join("\n") };
       await transaction(async (tx) => {
         const isFirst = await data.insertReceived(tx, hash);
-        if (!isFirst || files.length === 0 || wishIn(mail.words)) return;
+        if (!isFirst || files.length === 0 || mail.wish) return;
         const told = { subject: m.mail_in_files_subject(options), body: m.mail_in_files_body(options) };
         await queueMail(tx, { userId, recipient: member.email, ...told });
       }, unseen);
@@ -152,9 +151,8 @@ async function takeAt(
 }
 
 /** Does what a mail says, in the operation that the form for it calls. The key tells the same mail when it comes again. */
-async function act(member: Member, place: MailPlace, { words, subject, cut }: Received, key: string): Promise<unknown> {
+async function act(member: Member, place: MailPlace, { words, wish, subject, cut }: Received, key: string): Promise<unknown> {
   const { type, id, commentId } = place;
-  const wish = wishIn(words);
   if (wish === "stop") return endFollowing(member, place);
   if (type === "hub") return createPost(member, await postIn(id, subject, words, key), undefined, cut);
   if (wish === "down") throw new InvalidInput({ content: m.mail_in_no_down({ vote: voteWord }) });

@@ -1,7 +1,7 @@
 import type { ParsedMail } from "mailparser";
 import { hashSecret } from "#app/auth/secret.server.ts";
 import { settings } from "#app/process/settings.server.ts";
-import { answerIn } from "./answer.ts";
+import { answerIn, unsigned, type Wish, wishIn } from "./answer.ts";
 
 /** A mail as it came in. */
 export type Received = {
@@ -17,6 +17,8 @@ export type Received = {
   text: string;
   /** What stood beside their words: quotes, what they forwarded, their signature. Null where nothing did. */
   cut: string | null;
+  /** The wish that is all they wrote, but for the name they sign with. */
+  wish: Wish;
   /** The names of the files that came with it. Nothing takes these. */
   files: string[];
 };
@@ -39,6 +41,7 @@ export async function readMail(raw: Buffer): Promise<Received> {
   const to = ["to", "cc", "delivered-to", "x-original-to", "envelope-to"].flatMap((name) => addressesIn(mail.headers.get(name)));
   const { words, cut } = answerIn(text);
   const [from = null, ...others] = mail.from?.value.map(({ address }) => address?.toLowerCase() ?? "") ?? [];
+  const signed = mail.from?.value[0]?.name ?? "";
   return {
     to: [...new Set(to)],
     from: others.length > 0 ? null : from,
@@ -47,7 +50,8 @@ export async function readMail(raw: Buffer): Promise<Received> {
     isAutomatic: isAutomatic(mail),
     words,
     text,
-    cut: cut.slice(0, longestCut) || null,
+    cut: withoutKeys(cut).slice(0, longestCut) || null,
+    wish: wishIn(words) ?? wishIn(unsigned(words, signed)),
     files: mail.attachments.filter(isLeftOut).map(({ filename, contentType }) => filename ?? contentType),
   };
 }
@@ -57,6 +61,9 @@ const isLeftOut = ({ related, contentType, contentDisposition, filename }: Parse
   !related &&
   (contentDisposition === "attachment" || filename !== undefined) &&
   !/^application\/(?:x-)?(?:pgp|pkcs7)-signature$/.test(contentType);
+
+/** Takes the keys out of our own addresses, which let whoever has them act for the member: a moderator may read what was cut. */
+const withoutKeys = (text: string) => text.replace(/([?&]key=)[^\s&>\])"]+/g, "$1…");
 
 /** Leaves out the addresses of pictures, "[https://…]", which stand in the text of a page. */
 function withoutPictures(text: string, page: string): string {
@@ -70,10 +77,11 @@ function withoutPictures(text: string, page: string): string {
 const addressesIn = (header: unknown) => JSON.stringify(header ?? "").match(/[\w.+-]+@[\w.-]+/g) ?? [];
 
 /** Whether no person sent a mail just now: an out-of-office, a bounce, a list, or one of our own (RFC 3834). Nothing may answer these. */
-function isAutomatic({ headers, messageId = "" }: ParsedMail): boolean {
+function isAutomatic({ headers, messageId = "", subject = "" }: ParsedMail): boolean {
   const says = (name: string, sign: RegExp) => headers.has(name) && sign.test(JSON.stringify(headers.get(name)));
   return (
     says("auto-submitted", /^(?!"no\b)/i) ||
+    /^(?:automatic reply|auto-?reply|out of (?:the )?office|réponse automatique|absence du bureau)\b/i.test(subject) ||
     says("precedence", /bulk|list|junk|auto/i) ||
     says("content-type", /multipart\/report/i) ||
     says("return-path", /"text":""/) ||

@@ -10,13 +10,15 @@ export function OwnLinks({ username, isUnanswered }: { username: string; isUnans
     isUnanswered ? { href: "/onboarding", label: m.onboarding_title() } : { href: "/insights", label: m.insights_title() },
   ];
   return (
-    <p className="order mt-3">
+    <p className="mt-3 flex flex-wrap items-center gap-3 text-sm">
       <ButtonLink look="plain" href="/settings">
         {m.profile_edit()}
       </ButtonLink>{" "}
       {links.map((link) => (
         <span key={link.href}>
-          <a href={link.href}>{link.label}</a>{" "}
+          <a className="inline-block py-2.5" href={link.href}>
+            {link.label}
+          </a>{" "}
         </span>
       ))}
     </p>

@@ -28,7 +28,6 @@ export function PictureFile({ id, name, label, hint, error }: Props) {
         data-picture={script}
         {...wrong(id, error)}
       />
-      <img className="pic" id={`${id}-preview`} width={80} alt="" hidden />
       <FieldError id={id} error={error} />
     </>
   );

@@ -25,7 +25,7 @@ export function TextPictures({ pictures, lang }: { pictures: TextPicture[]; lang
           {m.picture_show({ kb: Math.ceil(bytes / 1000) })}
         </span>
       </a>
-      <figcaption className="text-sm text-soft">{alt}</figcaption>
+      <figcaption className="mt-1 text-sm text-soft">{alt}</figcaption>
     </figure>
   ));
 }
@@ -52,7 +52,7 @@ export function PictureInputs({ values, errors, form = "" }: { values: Values; e
             {isFilled(slot) ? (
               <>
                 <input type="hidden" name={slot} value={digest} />
-                <img className="pic" src={pictureAddress(digest, 320)} width={80} alt="" />
+                <img className="pic mb-2" src={pictureAddress(digest, 320)} width={80} alt="" />
               </>
             ) : (
               <PictureFile
@@ -71,6 +71,7 @@ export function PictureInputs({ values, errors, form = "" }: { values: Values; e
               defaultValue={alt}
               error={errors?.[`${slot}_alt`]}
               maxLength={altLimit}
+              optional={false}
               required={isFilled(slot)}
             />
             {isFilled(slot) && <CheckField name={`${slot}_remove`} label={m.picture_take_out()} checked={false} />}

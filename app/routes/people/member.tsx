@@ -155,7 +155,7 @@ export default function Member() {
           {isPreview ? null : profile.isOwn ? (
             <OwnLinks username={profile.username} isUnanswered={isUnanswered} />
           ) : (
-            <div className="mt-3 flex flex-wrap items-start gap-x-3">
+            <div className="mt-3 flex flex-wrap items-start gap-3">
               {profile.isOpen && !mine.ties[profile.id]?.block && <FollowButton isBoxed target={targetOf("member", profile.id)} />}{" "}
               <Ties
                 person={profile}

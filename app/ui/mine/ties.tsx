@@ -14,7 +14,7 @@ export function Ties({ person, error, message }: { person: Person; error?: strin
   const tie = ties[person.id];
   return (
     <When fact={`not.${person.id}`} holds={() => viewer.id !== person.id}>
-      <div className="flex flex-wrap items-start gap-x-3" id="ties">
+      <div className="flex flex-wrap items-start gap-3" id="ties">
         {tie?.block ? (
           <p>{tie.block === "block" ? m.is_blocked() : m.is_muted()}</p>
         ) : (

@@ -35,7 +35,7 @@ test("the overview says what trends and leads to industries, provinces and theme
   expect(section("Trending")).toContain('href="/discover/tag/wind-tunnel"');
   expect(section("Trending")).toMatch(/in the last 30 days[\s\S]*wind-tunnel[\s\S]*2 members/);
   expect(section("Explore by industry")).toMatch(/13 hubs[\s\S]*href="\/discover\/industry"/);
-  expect(section("Explore by province")).toMatch(/13 provinces and territories[\s\S]*href="\/discover\/province"/);
+  expect(section("Explore by province")).toMatch(/href="\/discover\/province\/on"[\s\S]*href="\/discover\/province"/);
   for (const tag of ["build_today", "lead_tomorrow", "pioneer_forever"]) expect(section("Timeline")).toContain(`/discover/timeline/${tag}`);
 });
 
