@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import type { StoredHtml } from "#app/db/columns.ts";
 import { among } from "#app/db/dialect.ts";
@@ -312,19 +312,4 @@ export async function findRemovedPost(id: number, from: Reader = db): Promise<Po
 /** Updates columns that no list, counter or revision depends on. */
 export async function updatePostRow(tx: Writer, id: number, change: Partial<NewPost>) {
   await tx.update(posts).set(change).where(eq(posts.id, id));
-}
-
-/** Claims the public posts whose linked pages are to be read until `until`, so that nobody else reads them meanwhile. */
-export async function claimPreviews(tx: Writer, now: number, until: number, limit: number): Promise<PostRow[]> {
-  const isDue = and(lte(posts.previewsDueAt, now), isNull(posts.removedAt));
-  const due = await tx.select().from(posts).where(isDue).orderBy(posts.previewsDueAt).limit(limit);
-  const ids = due.map(({ id }) => id);
-  if (ids.length > 0) await tx.update(posts).set({ previewsDueAt: until }).where(inArray(posts.id, ids));
-  return due;
-}
-
-/** Keeps what was read of linked pages, unless the post was saved with other links or removed meanwhile. */
-export async function keepPreviews(tx: Writer, id: number, claimedUntil: number, linkPreviews: LinkPreview[]): Promise<void> {
-  const isSame = and(eq(posts.id, id), eq(posts.previewsDueAt, claimedUntil));
-  await tx.update(posts).set({ linkPreviews, previewsDueAt: null }).where(isSame);
 }

@@ -6,10 +6,11 @@ import { partOf, unseen } from "#app/operations/page-parts.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { decodedPage } from "#app/text/decoded-page.ts";
 import { hostOf, isWebAddress } from "#app/text/web-address.ts";
-import * as data from "./data.server.ts";
+import type { PostRow } from "./data.server.ts";
 import { type LinkPreview, previewOf } from "./link-previews.ts";
+import { claimPreviews, keepPreviews } from "./link-previews-data.server.ts";
 
-type Linking = Pick<data.PostRow, "url" | "content" | "contentHtml">;
+type Linking = Pick<PostRow, "url" | "content" | "contentHtml">;
 
 /** How many links of a post are read. */
 const previewsOfPost = 2;
@@ -33,15 +34,15 @@ export const previewsDue = (post: Linking, now: number): number | null => (setti
 /** Reads the pages that new posts link, each once. What waits for a moderator is read once it is public. Returns how many posts had theirs read. */
 export async function readLinkedPages(now: number): Promise<number> {
   if (!settings.linkPreviews) return 0;
-  const due = await transaction((tx) => data.claimPreviews(tx, now, now + claimMs, batch), unseen);
+  const due = await transaction((tx) => claimPreviews(tx, now, now + claimMs, batch), unseen);
   await Promise.all(due.map((post) => readPagesOf(post, now + claimMs)));
   return due.length;
 }
 
-async function readPagesOf(post: data.PostRow, claimedUntil: number): Promise<void> {
+async function readPagesOf(post: PostRow, claimedUntil: number): Promise<void> {
   const read = await Promise.all(linksOut(post).map(readPage));
   const linkPreviews = read.filter((one) => one !== null);
-  await transaction((tx) => data.keepPreviews(tx, post.id, claimedUntil, linkPreviews), { parts: [partOf.post(post.id)] });
+  await transaction((tx) => keepPreviews(tx, post.id, claimedUntil, linkPreviews), { parts: [partOf.post(post.id)] });
 }
 
 /** Returns what a page says of itself; null for one that cannot be read, whatever the reason: its link stands as it did. */

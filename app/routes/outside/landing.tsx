@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { countersNow } from "#app/features/counters/operations.server.ts";
 import { holdsDemo } from "#app/features/demo/operations.server.ts";
@@ -30,6 +29,7 @@ import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import stylesheet from "./landing.css?url";
+import { Call, Features, Section, Steps } from "./landing-parts.tsx";
 import { useBrand } from "./use-brand.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -85,17 +85,8 @@ export default function Landing() {
       <Steps />
       <Hubs />
       <Features />
-      <Call />
+      <Call note={<SignInFirst />} />
     </Page>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="landing-part">
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -239,82 +230,5 @@ function Company() {
         <Dotted>{figures}</Dotted>
       </span>
     </p>
-  );
-}
-
-function Steps() {
-  const steps = [
-    { title: m.landing_step_place(), text: m.landing_step_place_text() },
-    { title: m.landing_step_work(), text: m.landing_step_work_text() },
-    { title: m.landing_step_ai(), text: m.landing_step_ai_text() },
-  ];
-  return (
-    <Section title={m.landing_steps_title()}>
-      <ol className="landing-grid landing-thirds mb-4">
-        {steps.map(({ title, text }, index) => (
-          <li key={title} className="flex">
-            <span aria-hidden="true" className="face" data-letters={index + 1} />
-            <div className="min-w-0">
-              <h3>{title}</h3>
-              <p className="mt-1 text-soft">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <IfSignedIn
-        otherwise={
-          <ButtonLink look="plain" href="/register">
-            {m.landing_steps_join()}
-          </ButtonLink>
-        }
-      >
-        <ButtonLink look="plain" href="/create-project">
-          {m.landing_steps_create()}
-        </ButtonLink>
-      </IfSignedIn>
-    </Section>
-  );
-}
-
-function Features() {
-  const features = [
-    { title: m.landing_feature_work(), text: m.landing_feature_work_text() },
-    { title: m.landing_feature_programs(), text: m.landing_feature_programs_text() },
-    { title: m.landing_feature_prompts(), text: m.landing_feature_prompts_text() },
-    { title: m.landing_feature_explore(), text: m.landing_feature_explore_text() },
-  ];
-  return (
-    <Section title={m.landing_features_title()}>
-      <ul className="landing-grid landing-fourths">
-        {features.map(({ title, text }) => (
-          <li key={title} className="panel">
-            <h3>{title}</h3>
-            <p className="mt-1 text-soft">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function Call() {
-  const create = m.landing_call_create();
-  return (
-    <section className="landing-part panel">
-      <h2>{m.landing_call_title()}</h2>
-      <p className="mt-2 mb-4 max-w-[44rem] text-soft">{m.landing_call_text()}</p>
-      <div className="flex flex-wrap gap-3">
-        <IfSignedIn otherwise={<ButtonLink href="/register">{create}</ButtonLink>}>
-          <ButtonLink href="/create-project">{create}</ButtonLink>
-        </IfSignedIn>
-        <ButtonLink look="plain" href="/discover">
-          {m.landing_call_explore()}
-        </ButtonLink>
-        <SignInFirst />
-      </div>
-      <a className="mt-2 inline-flex min-h-11 items-center underline" href="/cemics">
-        {m.landing_call_cemics()}
-      </a>
-    </section>
   );
 }
