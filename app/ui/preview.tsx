@@ -17,7 +17,7 @@ export function PreviewButton({ write, field, action }: { write: string; field: 
       <Button look="plain" name="preview" value={`${write}.${field}`} formAction={formAction}>
         {m.preview()}
       </Button>{" "}
-      <a className="ml-3 inline-flex min-h-11 items-center text-sm text-soft underline" href="/formatting" target="_blank" rel="noopener">
+      <a className="inline-flex min-h-11 items-center text-sm text-soft underline" href="/formatting" target="_blank" rel="noopener">
         {m.preview_help()}
       </a>{" "}
     </>

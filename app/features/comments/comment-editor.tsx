@@ -90,19 +90,18 @@ export function CommentEditor({ thread, name, value, content = "", pictures = []
         required
       />
       {asks && <PictureInputs values={given} errors={mine?.errors} form={name} />}
-      <Button name={name} value={value}>
-        {submit}
-      </Button>
-      <PreviewButton write={name} field="content" action={action} />
-      {!asks && <AddPicture form={name} />}
-      {name !== "comment" && (
-        <a
-          className="ml-3 inline-flex min-h-11 items-center"
-          href={`${thread.address}sort=${thread.sort}&comment=${value}#comment-${value}`}
-        >
-          {m.site_cancel()}
-        </a>
-      )}
+      <div className="flex flex-wrap gap-3">
+        <Button name={name} value={value}>
+          {submit}
+        </Button>
+        <PreviewButton write={name} field="content" action={action} />
+        {!asks && <AddPicture form={name} />}
+        {name !== "comment" && (
+          <a className="inline-flex min-h-11 items-center" href={`${thread.address}sort=${thread.sort}&comment=${value}#comment-${value}`}>
+            {m.site_cancel()}
+          </a>
+        )}
+      </div>
     </form>
   );
 }

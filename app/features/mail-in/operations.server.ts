@@ -190,16 +190,18 @@ async function postIn(hubId: number, subject: string, content: string, key: stri
 }
 
 /** Sends the words back to the member with the reason, once for each mail. Returns whether it did. */
-async function sendBack({ id: userId, email: recipient }: Member, { subject, words, text }: Received, problem: Problem, hash: string) {
+async function sendBack({ id: userId, email: recipient }: Member, mail: Received, problem: Problem, hash: string) {
   const isComment = problem instanceof NotFound && problem.what === "comment";
-  const mail = {
-    subject: m.mail_in_back_subject({ subject: subject.slice(0, 150) }),
-    body: m.mail_in_back_body({ reason: isComment ? m.mail_in_no_comment() : problem.message, words: (words || text).slice(0, 20_000) }),
+  const bodyOf = mail.from === recipient.toLowerCase() ? m.mail_in_back_body : m.mail_in_back_other;
+  const reason = isComment ? m.mail_in_no_comment() : problem.message;
+  const answer = {
+    subject: m.mail_in_back_subject({ subject: mail.subject.slice(0, 150) }),
+    body: bodyOf({ reason, words: (mail.words || mail.text).slice(0, 20_000) }),
   };
   log.info({ reason: problem.constructor.name }, "a mail was sent back");
   return transaction(async (tx) => {
     const isFirst = await data.insertReceived(tx, hash);
-    if (isFirst) await queueMail(tx, { userId, recipient, ...mail });
+    if (isFirst) await queueMail(tx, { userId, recipient, ...answer });
     return isFirst;
   }, unseen);
 }

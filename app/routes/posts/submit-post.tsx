@@ -92,11 +92,13 @@ export default function SubmitPost() {
       {!failure && <DraftOffer draft={offered} now={now} />}
       <PostFields options={options} values={values} failure={failure} submissionKey={failure?.values.submission_key ?? submissionKey}>
         <Intent name="submit" />
-        <Button name="submit" value="yes">
-          {m.post_submit()}
-        </Button>
-        <PreviewButton write="submit" field="content" />
-        <SaveDraft />
+        <div className="flex flex-wrap gap-3">
+          <Button name="submit" value="yes">
+            {m.post_submit()}
+          </Button>
+          <PreviewButton write="submit" field="content" />
+          <SaveDraft />
+        </div>
       </PostFields>
     </NarrowPage>
   );
