@@ -54,7 +54,7 @@ export function ProblemScreen({ error }: { error: unknown }) {
       <h1>{title}</h1>
       <p className="mt-2 mb-5 text-soft">{text}</p>
       <Typed texts={typed} />
-      {isNotThere(error) && (
+      {error.status === 404 && (error.data?.what ?? "page") === "page" && (
         <form action="/search" className="mb-4 flex gap-3">
           <SearchField name="q" label={m.search_title()} value="" className="min-w-0 grow" />
           <Button look="plain">{m.feed_show()}</Button>
@@ -64,8 +64,6 @@ export function ProblemScreen({ error }: { error: unknown }) {
     </NarrowPage>
   );
 }
-
-const isNotThere = ({ status }: ErrorResponse) => status === 404;
 
 /** Sends a form once more, after its reader has signed in in another tab. It shows what it sends. */
 function SendAgain({ title, text, href, label, typed, again }: Screen & Required<Pick<Facts, "typed" | "again">>) {
