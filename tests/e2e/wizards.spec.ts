@@ -39,7 +39,7 @@ async function fromOnboardingToProject(page: Page, url: string) {
   await page.getByRole("link", { name: "Start a project from it" }).click();
 
   await page.getByLabel("Project title").fill("Reading gauges by radio");
-  await expect(page.getByLabel("Description")).toHaveValue(/data science/);
+  await expect(page.locator("#description")).toHaveValue(/data science/);
   await page.getByLabel("Stage", { exact: true }).selectOption("testing");
   await page.getByLabel("Public: members see it").check();
   await page.locator("#tags").fill("tide,");
