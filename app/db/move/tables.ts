@@ -15,10 +15,10 @@ export type Row = Cell[];
 
 const nameOf = (column: Column) => (column.keyAsName ? toSnakeCase(column.name) : column.name);
 
-function kindOf({ columnType }: Column): Kind {
-  if (/Boolean$/.test(columnType)) return "flag";
-  if (/Json/.test(columnType)) return "json";
-  return /Blob|Bytes/.test(columnType) ? "bytes" : "plain";
+function kindOf(column: Column): Kind {
+  if (/Boolean$/.test(column.columnType)) return "flag";
+  if (/Json/.test(column.columnType)) return "json";
+  return /^(blob|bytea)$/.test(column.getSQLType()) ? "bytes" : "plain"; // a column of our own has no type that says so
 }
 
 function shapeOf(table: AnyTable): TableShape & { refersTo: string[] } {
