@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import { chunk } from "#app/features/share-pictures/draw.server.ts";
 
 /** A picture of one pixel in each format, and a file that is no picture. */
 export const png = Buffer.from(
@@ -26,11 +27,7 @@ export function pngOf(width: number, height: number): Buffer {
 
 /** Returns the smallest PNG with a comment in it. */
 export function pngSaying(comment: string): Buffer {
-  const body = Buffer.from(`tEXtComment\0${comment}`, "latin1");
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(body.length - 4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([png.subarray(0, 33), length, body, sum, png.subarray(33)]);
+  return Buffer.concat([png.subarray(0, 33), chunk("tEXt", Buffer.from(`Comment\0${comment}`, "latin1")), png.subarray(33)]);
 }
 
 /** Returns a PNG with waves in it, which differ with `turn`. */
@@ -45,13 +42,6 @@ export function aDrawing(width: number, height: number, turn = 1): Buffer {
     }
     return row;
   });
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);

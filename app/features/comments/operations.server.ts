@@ -93,12 +93,15 @@ function isAbout(subject: Subject, comment: Pick<data.CommentRow, "postId" | "pr
 export type ReadComment = Omit<data.ShownComment, "html"> & { html: string; isHidden: boolean };
 
 /** A row is read once and shown many times until somebody writes. */
+/** Who wrote what is not read. */
+const nobody = { username: "", fullName: "", face: null, userId: 0 };
+
 const readComments = new WeakMap<data.ShownComment, ReadComment>();
 
 function readable(comment: data.ShownComment, hidden: Set<number>): ReadComment {
   const isHidden = comment.deletedAt === null && hidden.has(comment.userId);
   if (comment.deletedAt !== null || isHidden)
-    return { ...comment, content: "", html: "", pictures: [], cutFromMail: null, username: "", userId: 0, isHidden };
+    return { ...comment, ...nobody, content: "", html: "", pictures: [], cutFromMail: null, isHidden };
   const read = readComments.get(comment) ?? { ...comment, html: htmlOf(comment.content, comment.html, "remark"), isHidden };
   readComments.set(comment, read);
   return read;

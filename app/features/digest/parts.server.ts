@@ -4,7 +4,6 @@ import { commentAddress } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { listFollowing } from "#app/features/following/operations.server.ts";
 import { newOf, titleOf as titleOfFound } from "#app/features/following/searches.server.ts";
-import { followsOf } from "#app/features/follows/operations.server.ts";
 import { idsOf, targetOf } from "#app/features/follows/rules.ts";
 import { followedDeadlines, followedUsualDays } from "#app/features/funding/list-funding.server.ts";
 import { reminderStep } from "#app/features/funding/rules.ts";
@@ -35,7 +34,7 @@ export async function digestParts(member: Member, since: number, now: number, is
     hiddenFrom(member),
     mailedSince(member.id, since).then((paths) => new Set(paths)),
   ]);
-  const seen = new Map((await followsOf(member.id)).map(({ target, seenAt }) => [target, seenAt ?? 0]));
+  const seen = new Map(followed.map(({ target, seenAt }) => [target, seenAt]));
   const wanted = isOffered && !followed.some(({ channel }) => channel === "digest") ? "site" : "digest";
   const targets = followed.filter(({ channel }) => channel === wanted).map(({ target }) => target);
   const answers = await answersTo(member.id, since);

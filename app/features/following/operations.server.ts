@@ -95,6 +95,8 @@ export type Followed = {
   kind: FollowKind;
   channel: FollowChannel;
   createdAt: number;
+  /** When it was last read, where that is noted; 0 elsewhere. */
+  seenAt: number;
   name: string;
   lang: Language | null;
   path: string;
@@ -109,10 +111,10 @@ export async function listFollowing(viewer: Viewer): Promise<Followed[]> {
     rows.map(({ target }) => target),
   );
   const getsMail = await isMailed(member.id, "followed");
-  const shown = rows.flatMap(({ target, channel, createdAt }): Followed[] => {
+  const shown = rows.flatMap(({ target, channel, createdAt, seenAt }): Followed[] => {
     const [kind, found] = [partsOf(target)?.kind, known.get(target)];
     const told = channel === "mail" && !getsMail ? "site" : channel;
-    return kind && found ? [{ target, kind, channel: told, createdAt, lang: null, ...found }] : [];
+    return kind && found ? [{ target, kind, channel: told, createdAt, seenAt: seenAt ?? 0, lang: null, ...found }] : [];
   });
   return followKinds.flatMap((kind) => shown.filter((one) => one.kind === kind));
 }
@@ -124,13 +126,8 @@ const pageSize = 25;
 export function followedPage(followed: Followed[], after: string | null): { rows: Followed[]; next: string | null } {
   const kind = partsOf(after ?? "")?.kind;
   const last = followed.findIndex(({ target }) => target === after);
-  const start =
-    last < 0
-      ? Math.max(
-          0,
-          followed.findIndex((one) => one.kind === kind),
-        )
-      : last + 1;
+  const first = followed.findIndex((one) => one.kind === kind);
+  const start = last < 0 ? Math.max(0, first) : last + 1;
   const { rows, next } = pageOf(followed.slice(start, start + pageSize + 1), pageSize, ({ target }) => target);
   return { rows, next };
 }

@@ -15,21 +15,21 @@ const ofNobody: Reading = { isMuted: false, since: null };
  */
 export async function noteReading(viewer: Viewer, target: FollowTarget, newestAt: () => Promise<number>): Promise<Reading> {
   if (!viewer) return ofNobody;
+  if (!isOneOfMany(viewer)) return readingOf(viewer, target, newestAt);
   const newest = await newestAt();
-  if (!isOneOfMany(viewer)) return readingOf(viewer, target, newest);
   viewer.many?.exceptWhere(async (member) => {
-    const { isMuted, since } = await readingOf(member, target, newest);
+    const { isMuted, since } = await readingOf(member, target, async () => newest);
     return isMuted || (since !== null && newest > since);
   });
   return ofNobody;
 }
 
-async function readingOf({ id }: Member, target: FollowTarget, newest: number): Promise<Reading> {
+async function readingOf({ id }: Member, target: FollowTarget, newestAt: () => Promise<number>): Promise<Reading> {
   const row = await data.findVisits(id, target);
   if (!row) return ofNobody;
   const [{ noted: later, since }, { visitedAt, visitedBefore }] = [visitNow(row, Date.now()), row];
   // What came meanwhile is read by now, and no digest tells of it.
-  const noted = later ?? (newest > (visitedAt ?? 0) ? { visitedAt: Date.now(), visitedBefore } : null);
+  const noted = later ?? ((await newestAt()) > (visitedAt ?? 0) ? { visitedAt: Date.now(), visitedBefore } : null);
   if (noted)
     addToBatch(`visit of ${id} to ${target}`, (tx) => data.saveVisits(tx, id, target, noted.visitedAt, noted.visitedBefore), unseen);
   return { isMuted: row.channel === "mute", since };

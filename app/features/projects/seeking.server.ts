@@ -5,7 +5,7 @@ import { listProjects } from "./list-projects.server.ts";
 
 const shown = 3;
 
-/** Returns the newest projects that look for people, for the landing page, and for guests those that `openTo` allows. */
+/** Returns those of the newest projects that look for people, for the landing page, and for guests those that `openTo` allows. */
 export async function seekingProjects(viewer: Viewer, hidden: number[]): Promise<ProjectCardRow[]> {
   const { projects } = await listProjects({ filters: {}, sort: "newest", search: "", after: null, hidden });
   const seeking = projects.filter((project) => project.seekingCollaborators);

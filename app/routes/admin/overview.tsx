@@ -68,12 +68,6 @@ export default function Overview() {
     { label: m.admin_comments(), count: counts.comments ?? 0, kind: "comments" },
     { label: m.admin_companies(), count: counts["companies published"] ?? 0, kind: null },
   ];
-  /** What the last weeks brought. */
-  const weeksOf = (kind: string | null) => trends.find((one) => one.kind === kind)?.weeks ?? [];
-  const broughtOf = (kind: string | null) => {
-    const brought = weeksOf(kind).reduce((sum, count) => sum + count, 0);
-    return brought > 0 && m.admin_in_weeks({ shown: number(brought), weeks: starts.length });
-  };
   const failure = useActionData<FormFailure>();
   const queues = [
     {
@@ -113,8 +107,7 @@ export default function Overview() {
           <div key={label} className="panel">
             <dt>{label}</dt>
             <dd>
-              <b>{number(count)}</b> {broughtOf(kind)}
-              {broughtOf(kind) && <Spark counts={weeksOf(kind)} />}
+              <b>{number(count)}</b> <Brought weeks={trends.find((one) => one.kind === kind)?.weeks ?? []} />
             </dd>
           </div>
         ))}
@@ -156,5 +149,17 @@ export default function Overview() {
       <Newcomers rows={newcomers} />
       <p className="mt-4 text-sm text-soft">{m.admin_connection({ state: connectionSentence(app) })}</p>
     </AdminPage>
+  );
+}
+
+/** What the last weeks brought, or nothing. */
+function Brought({ weeks }: { weeks: number[] }) {
+  const brought = weeks.reduce((sum, count) => sum + count, 0);
+  if (brought === 0) return null;
+  return (
+    <>
+      {m.admin_in_weeks({ shown: number(brought), weeks: weeks.length })}
+      <Spark counts={weeks} />
+    </>
   );
 }
