@@ -33,6 +33,15 @@ test("a place and a date show as filters that can be removed one by one", async 
   expect(browser.html).not.toContain("Remove: ");
 });
 
+test("what is not here is said: a postal code of no place, money of another country", async () => {
+  await browser.open("/search?q=Z9Z+9Z9");
+  expect(browser.text).toContain("We know of no place with the postal code Z9Z 9Z9");
+  await browser.open("/search?q=grants+in+France");
+  expect(browser.text).toContain("Portage is about Canada");
+  await browser.open("/search?q=France");
+  expect(browser.text).not.toContain("Portage is about Canada");
+});
+
 test("each kind has a tab with its count, and more of a kind than the list shows stands beside it", async () => {
   for (let turn = 0; turn < 22; turn += 1) await aPost(author, { title: `Windmill ${turn}`, content: "Turns." });
   for (let turn = 0; turn < 5; turn += 1)
