@@ -18,58 +18,41 @@ type Registration = Omit<SignIn, "code"> & { username: string; full_name: string
  * Error sentences of signing in and registering (docs/product/json-api.md#client-sign-in-sentences). A message of the server is shown
  * unchanged.
  */
-const signInSentences: Sentences = {
+const sentencesOf = (failed: string, said: Record<"timeout" | "unreachable" | "broken", string>, refused?: string): Sentences => ({
+  ...said,
+  unreadable: failed,
+  unexpected: failed,
+  conflict: failed,
+  of: (status) => (status >= 500 ? said.broken : status === 401 ? refused : undefined),
+});
+const english = {
   timeout: "Connection timeout. Please check your internet connection and try again.",
   unreachable: "An unexpected error occurred. Please try again.",
-  unreadable: "Login failed. Please try again.",
-  unexpected: "Login failed. Please try again.",
-  conflict: "Login failed. Please try again.",
-  of: (status) =>
-    status === 401
-      ? "Invalid email or password"
-      : status >= 500
-        ? "Server error. Please contact support if the problem persists."
-        : undefined,
+  broken: "Server error. Please contact support if the problem persists.",
 };
-const registerFailed = "Registration failed. Please try again.";
-const registerSentences: Sentences = {
-  ...signInSentences,
-  unreadable: registerFailed,
-  unexpected: registerFailed,
-  conflict: registerFailed,
-  of: (status) => (status >= 500 ? signInSentences.of(status) : undefined),
-};
-
-const frenchSignIn: Sentences = {
+const french = {
   timeout: "La connexion a expiré. Vérifiez votre connexion Internet et réessayez.",
   unreachable: "Une erreur inattendue s’est produite. Veuillez réessayer.",
-  unreadable: "La connexion a échoué. Veuillez réessayer.",
-  unexpected: "La connexion a échoué. Veuillez réessayer.",
-  conflict: "La connexion a échoué. Veuillez réessayer.",
-  of: (status) =>
-    status === 401
-      ? "Courriel ou mot de passe incorrect"
-      : status >= 500
-        ? "Erreur du serveur. Si le problème persiste, écrivez au soutien."
-        : undefined,
+  broken: "Erreur du serveur. Si le problème persiste, écrivez au soutien.",
 };
-const frenchRegisterFailed = "L’inscription a échoué. Veuillez réessayer.";
-const frenchRegister: Sentences = {
-  ...frenchSignIn,
-  unreadable: frenchRegisterFailed,
-  unexpected: frenchRegisterFailed,
-  conflict: frenchRegisterFailed,
-  of: (status) => (status >= 500 ? frenchSignIn.of(status) : undefined),
+const inEnglish = {
+  signIn: sentencesOf("Login failed. Please try again.", english, "Invalid email or password"),
+  register: sentencesOf("Registration failed. Please try again.", english),
+  registeredOnly: "Registration successful, but auto-login failed. Please login manually.",
+};
+const inFrench = {
+  signIn: sentencesOf("La connexion a échoué. Veuillez réessayer.", french, "Courriel ou mot de passe incorrect"),
+  register: sentencesOf("L’inscription a échoué. Veuillez réessayer.", french),
+  registeredOnly: "Inscription réussie, mais la connexion automatique a échoué. Veuillez vous connecter.",
 };
 
 export function authCalls(connection: Connection) {
-  const { isFrench } = connection;
+  const sentences = connection.isFrench ? inFrench : inEnglish;
 
   /** Stores the token for later calls. */
   async function login({ email, password, code }: SignIn): Promise<Session> {
-    const sentences = isFrench ? frenchSignIn : signInSentences;
     const body = { email: email.trim(), password, code };
-    const asked = { body, attempts: 1, reads: ["token", "user"], sentences };
+    const asked = { body, reads: ["token", "user"], sentences: sentences.signIn };
     const session = await connection.send<Session>("POST /api/auth/login", asked);
     connection.setToken(session.token);
     return session;
@@ -79,33 +62,21 @@ export function authCalls(connection: Connection) {
     login,
     /** Registers, then signs in with the same credentials. */
     async register(input: Registration): Promise<Session> {
-      const sentences = isFrench ? frenchRegister : registerSentences;
-      await connection.send("POST /api/auth/register", { body: input, attempts: 1, sentences });
+      await connection.send("POST /api/auth/register", { body: input, sentences: sentences.register });
       return login(input).catch((cause) => {
-        const sentence = isFrench
-          ? "Inscription réussie, mais la connexion automatique a échoué. Veuillez vous connecter."
-          : "Registration successful, but auto-login failed. Please login manually.";
-        throw new ApiError(sentence, cause instanceof ApiError ? cause.status : 0, { cause });
+        throw new ApiError(sentences.registeredOnly, cause instanceof ApiError ? cause.status : 0, { cause });
       });
     },
-    me: async () => (await connection.send<{ user: Account }>("GET /api/auth/me", { reads: ["user"] })).user,
+    me: () => connection.one<Account>("GET /api/auth/me", "user"),
     /** Pass the `revision` you read, so that a change made in between is not overwritten: the `ApiError` then has status 409. */
-    updateProfile: async (fields: Partial<ProfileInput>, revision?: number) =>
-      (
-        await connection.send<{ user: Account }>("PUT /api/auth/profile", {
-          body: fields,
-          revision,
-          reads: ["user"],
-          failed: "Failed to update profile",
-        })
-      ).user,
+    updateProfile: (fields: Partial<ProfileInput>, revision?: number) =>
+      connection.one<Account>("PUT /api/auth/profile", "user", { body: fields, revision, failed: "Failed to update profile" }),
     /** For admins: the way back for members who have lost phone and recovery codes. */
     resets: {
       list: () =>
         connection.send<{ waiting: SignInReset[]; ended: SignInReset[] }>("GET /api/auth/resets", { reads: ["waiting", "ended"] }),
       /** Takes effect after 48 hours, unless the member stops it; `member` is a username or an address. */
-      start: async (input: ResetInput & { member: string }) =>
-        (await connection.send<{ reset: SignInReset }>("POST /api/auth/resets", { body: input, attempts: 1, reads: ["reset"] })).reset,
+      start: (input: ResetInput & { member: string }) => connection.one<SignInReset>("POST /api/auth/resets", "reset", { body: input }),
       callOff: (id: number) => connection.send(`DELETE /api/auth/resets/${id}`, { attempts: 1 }),
     },
     /** Forgets the token in this client. The token itself stays valid: revoke it under Settings, Security. */

@@ -1,8 +1,6 @@
 import { authCalls } from "./auth.ts";
 import { type ClientOptions, Connection } from "./connection.ts";
 import { discoveryCalls } from "./discovery.ts";
-import { draftCalls } from "./drafts.ts";
-import { pictureCalls } from "./pictures.ts";
 import { projectCalls } from "./projects.ts";
 import { socialCalls } from "./social.ts";
 import { strategicCalls } from "./strategic.ts";
@@ -15,8 +13,6 @@ export function createClient(options: ClientOptions) {
   return {
     auth: authCalls(connection),
     ...discoveryCalls(connection),
-    drafts: draftCalls(connection),
-    pictures: pictureCalls(connection),
     projects: projectCalls(connection),
     ...socialCalls(connection),
     strategic: strategicCalls(connection),

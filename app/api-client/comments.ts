@@ -15,9 +15,8 @@ export type NewComment = { content: string; parent_comment_id?: number | null; p
 type History = { earlier_texts: SerializedEarlierText[] };
 
 /** Returns the earlier texts of a post or a comment, the newest first. */
-export const earlierTexts = async (connection: Connection, path: `/${string}`) =>
-  (await connection.send<History>(`GET ${path}/history`, { reads: ["earlier_texts"], failed: "Failed to load earlier texts" }))
-    .earlier_texts;
+export const earlierTexts = (connection: Connection, path: `/${string}`) =>
+  connection.one<History["earlier_texts"]>(`GET ${path}/history`, "earlier_texts", { failed: "Failed to load earlier texts" });
 
 /** The calls for the comments below `path`. */
 export function commentCalls(connection: Connection, path: `/${string}`, shelf: Shelf) {
@@ -28,15 +27,11 @@ export function commentCalls(connection: Connection, path: `/${string}`, shelf: 
         reads: ["comments"],
         failed: "Failed to load comments",
       }),
-    addComment: async (id: number, comment: NewComment) =>
-      (
-        await connection.send<{ comment: SerializedComment }>(`POST ${path}/${id}/comments`, {
-          body: comment,
-          attempts: 1,
-          reads: ["comment"],
-          failed: "Failed to add comment",
-          changes: [shelf],
-        })
-      ).comment,
+    addComment: (id: number, comment: NewComment) =>
+      connection.one<SerializedComment>(`POST ${path}/${id}/comments`, "comment", {
+        body: comment,
+        failed: "Failed to add comment",
+        changes: [shelf],
+      }),
   };
 }

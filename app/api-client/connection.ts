@@ -19,6 +19,9 @@ export type ClientOptions = Omit<Means, "sentences"> & {
 
 type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>;
 
+/** A method and a path, "GET /api/health". */
+type Asked = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
+
 /** One call: what it sends, and what its answer must contain. */
 export type Call = {
   query?: Query;
@@ -28,6 +31,7 @@ export type Call = {
   /** The revision that was read. When another one is current by then, nothing is written. */
   revision?: number;
   timeoutMs?: number;
+  /** By default 1 for a POST, which would do something twice, and 3 for all others. */
   attempts?: number;
   /** The fields that the answer must contain. */
   reads?: string[];
@@ -66,10 +70,11 @@ export class Connection {
     this.#options.onToken?.(token);
   }
 
-  /** Sends one call: a method and a path, "GET /api/health". @throws ApiError */
-  async send<T>(call: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, asked: Call = {}): Promise<T> {
+  /** Sends one call and returns its answer. @throws ApiError */
+  async send<T>(call: Asked, asked: Call = {}): Promise<T> {
     const [method = "", path] = call.split(" ");
-    const { attempts, timeoutMs, body, file, revision, sentences = this.isFrench ? french : english } = asked;
+    const { timeoutMs, body, file, revision, sentences = this.isFrench ? french : english } = asked;
+    const attempts = asked.attempts ?? (method === "POST" ? 1 : 3);
     const headers = {
       Accept: "application/json",
       "Accept-Language": this.isFrench ? "fr" : "en",
@@ -89,6 +94,11 @@ export class Connection {
     } finally {
       this.#pages.clear(...(asked.changes ?? []));
     }
+  }
+
+  /** Sends one call and returns one field of its answer, which must be there unless `reads` says otherwise. @throws ApiError */
+  async one<T>(call: Asked, field: string, asked: Call = {}): Promise<T> {
+    return (await this.send<Record<string, T>>(call, { reads: [field], ...asked }))[field] as T; // of this type where it is there
   }
 
   /** Gets a list; its first page may come from the cache. @throws ApiError */

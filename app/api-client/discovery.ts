@@ -42,7 +42,7 @@ type Hub = ReturnType<typeof serializeHub>;
 type CompanyItem = ReturnType<typeof serializeCompanyItem>;
 type Company = ReturnType<typeof serializeCompany>;
 export type Programme = ReturnType<typeof serializeFunding>;
-type Application = { application: ReturnType<typeof serializeApplication> | null };
+type Application = ReturnType<typeof serializeApplication>;
 type Correction = ReturnType<typeof serializeCorrection>;
 type Found = ReturnType<typeof serializeFound>;
 
@@ -105,7 +105,7 @@ type Merged = { id: number; slug: string; revision: number };
 export function discoveryCalls(connection: Connection) {
   /** Counts a view. It has 1 s and one attempt. */
   const view = (id: number) =>
-    connection.send<{ counted: boolean; view_count: number }>(`POST /api/discovery/posts/${id}/view`, { timeoutMs: 1000, attempts: 1 });
+    connection.send<{ counted: boolean; view_count: number }>(`POST /api/discovery/posts/${id}/view`, { timeoutMs: 1000 });
 
   const translation = (id: number) => `/api/discovery/posts/${id}/translation` as const;
   const programme = (slug: string) => `/api/discovery/funding/${encodeURIComponent(slug)}` as const;
@@ -117,13 +117,8 @@ export function discoveryCalls(connection: Connection) {
           reads: ["hubs"],
           failed: "Failed to load industry hubs",
         }),
-      get: async (slug: string) =>
-        (
-          await connection.send<{ hub: Hub }>(`GET /api/discovery/industry-hubs/${encodeURIComponent(slug)}`, {
-            reads: ["hub"],
-            failed: "Industry hub not found",
-          })
-        ).hub,
+      get: (slug: string) =>
+        connection.one<Hub>(`GET /api/discovery/industry-hubs/${encodeURIComponent(slug)}`, "hub", { failed: "Industry hub not found" }),
     },
     posts: {
       list: (query: PostQuery = {}) =>
@@ -145,7 +140,6 @@ export function discoveryCalls(connection: Connection) {
         checkPost(post, connection.isFrench);
         return connection.send<{ message: string; post: Post }>("POST /api/discovery/posts", {
           body: post,
-          attempts: 1,
           reads: ["post"],
           failed: "Failed to create post",
           changes: ["discovery"],
@@ -153,20 +147,24 @@ export function discoveryCalls(connection: Connection) {
       },
       /** Marks a comment as the answer of a question. With `instead_of` (null for none) only while that is the answer. */
       markAnswer: (id: number, answer: Answer) =>
-        connection.send<{ answer_id: number | null }>(`POST /api/discovery/posts/${id}/answer`, { body: answer, changes: ["discovery"] }),
+        connection.send<{ answer_id: number | null }>(`POST /api/discovery/posts/${id}/answer`, {
+          body: answer,
+          attempts: 3,
+          changes: ["discovery"],
+        }),
       unmarkAnswer: (id: number) =>
         connection.send<{ answer_id: number | null }>(`DELETE /api/discovery/posts/${id}/answer`, { changes: ["discovery"] }),
       /** Votes in the poll of a post, by the ids of its options. A vote stands. */
       votePoll: (id: number, options: number[]) =>
         connection.send<{ poll: Poll }>(`POST /api/discovery/posts/${id}/poll`, {
           body: { options },
+          attempts: 3,
           reads: ["poll"],
           changes: ["discovery"],
         }),
       /** Adds the translation into the other language, or changes the caller's own. */
-      translate: async (id: number, body: NewTranslation) =>
-        (await connection.send<Translation>(`PUT ${translation(id)}`, { body, reads: ["translation"], changes: ["discovery"] }))
-          .translation,
+      translate: (id: number, body: NewTranslation) =>
+        connection.one<Translation["translation"]>(`PUT ${translation(id)}`, "translation", { body, changes: ["discovery"] }),
       removeTranslation: (id: number) => connection.send<{ translation: null }>(`DELETE ${translation(id)}`, { changes: ["discovery"] }),
       view,
       /** For whoever may read what the post said before it was edited. */
@@ -181,7 +179,6 @@ export function discoveryCalls(connection: Connection) {
     vote: (vote: Vote) =>
       connection.send<Voted>("POST /api/discovery/vote", {
         body: vote,
-        attempts: 1,
         reads: ["new_upvotes", "new_downvotes"],
         failed: "Failed to submit vote",
         changes: ["discovery", "projects"],
@@ -194,20 +191,11 @@ export function discoveryCalls(connection: Connection) {
           failed: "Failed to load companies",
         }),
       /** Gets a hub by its id or its slug. */
-      get: async (id: number | string) =>
-        (
-          await connection.send<{ company: Company }>(`GET /api/discovery/companies/${encodeURIComponent(id)}`, {
-            reads: ["company"],
-            failed: "Company not found",
-          })
-        ).company,
+      get: (id: number | string) =>
+        connection.one<Company>(`GET /api/discovery/companies/${encodeURIComponent(id)}`, "company", { failed: "Company not found" }),
       /** For admins: by the revisions of both, as `GET` of the same address shows them with what would move. */
       merge: (id: number, merge: { into: string; revision: number; into_revision: number }) =>
-        connection.send<{ company: Merged }>(`POST /api/discovery/companies/${id}/merge`, {
-          body: merge,
-          attempts: 1,
-          changes: ["discovery"],
-        }),
+        connection.send<{ company: Merged }>(`POST /api/discovery/companies/${id}/merge`, { body: merge, changes: ["discovery"] }),
       undoMerge: (id: number) =>
         connection.send<{ company: Merged }>(`DELETE /api/discovery/companies/${id}/merge`, { attempts: 1, changes: ["discovery"] }),
     },
@@ -217,39 +205,27 @@ export function discoveryCalls(connection: Connection) {
           query,
           reads: ["funding_opportunities"],
         }),
-      get: async (slug: string) =>
-        (await connection.send<{ funding_opportunity: Programme }>(`GET ${programme(slug)}`, { reads: ["funding_opportunity"] }))
-          .funding_opportunity,
+      get: (slug: string) => connection.one<Programme>(`GET ${programme(slug)}`, "funding_opportunity"),
       /** Who received money under it, the largest agreements first. */
       recipients: (slug: string, query: CursorQuery = {}) =>
         connection.send<PublicData<Recipients>>(`GET ${programme(slug)}/recipients`, { query, reads: ["agreements"] }),
       /** Tells the caller, here and by mail, when its deadline or status changes. */
-      follow: (slug: string) => connection.send<{ following: boolean }>(`POST ${programme(slug)}/follow`),
+      follow: (slug: string) => connection.send<{ following: boolean }>(`POST ${programme(slug)}/follow`, { attempts: 3 }),
       unfollow: (slug: string) => connection.send<{ following: boolean }>(`DELETE ${programme(slug)}/follow`),
       /** Rounded sums of what at least five members say who applied; null while there are none. */
-      applicants: async (slug: string) =>
-        (
-          await connection.send<{ applicants: ReturnType<typeof serializeFigures> | null }>(`GET ${programme(slug)}`, {
-            reads: ["funding_opportunity"],
-          })
-        ).applicants,
+      applicants: (slug: string) =>
+        connection.one<ReturnType<typeof serializeFigures> | null>(`GET ${programme(slug)}`, "applicants", {
+          reads: ["funding_opportunity"],
+        }),
       /** What the caller said of their own application, which nobody else sees; null for nothing. */
-      application: async (slug: string) => (await connection.send<Application>(`GET ${programme(slug)}/application`)).application,
-      sayApplication: async (slug: string, body: z.input<typeof ApplicationForm>) =>
-        (await connection.send<Application>(`PUT ${programme(slug)}/application`, { body })).application,
-      deleteApplication: (slug: string) => connection.send<Application>(`DELETE ${programme(slug)}/application`),
+      application: (slug: string) => connection.one<Application | null>(`GET ${programme(slug)}/application`, "application", { reads: [] }),
+      sayApplication: (slug: string, body: z.input<typeof ApplicationForm>) =>
+        connection.one<Application | null>(`PUT ${programme(slug)}/application`, "application", { body, reads: [] }),
+      deleteApplication: (slug: string) => connection.send<{ application: null }>(`DELETE ${programme(slug)}/application`),
       /** What the caller said is no longer true of it, with what staff decided. */
-      corrections: async (slug: string) =>
-        (await connection.send<{ corrections: Correction[] }>(`GET ${programme(slug)}/corrections`, { reads: ["corrections"] }))
-          .corrections,
-      sendCorrection: async (slug: string, body: z.input<typeof CorrectionForm>) =>
-        (
-          await connection.send<{ correction: Correction }>(`POST ${programme(slug)}/corrections`, {
-            body,
-            attempts: 1,
-            reads: ["correction"],
-          })
-        ).correction,
+      corrections: (slug: string) => connection.one<Correction[]>(`GET ${programme(slug)}/corrections`, "corrections"),
+      sendCorrection: (slug: string, body: z.input<typeof CorrectionForm>) =>
+        connection.one<Correction>(`POST ${programme(slug)}/corrections`, "correction", { body }),
       /** Takes back what the caller said of a fact, while it waits. */
       withdrawCorrection: (slug: string, fact: string) =>
         connection.send<{ correction: null }>(`DELETE ${programme(slug)}/corrections/${encodeURIComponent(fact)}`),
@@ -267,13 +243,8 @@ export function discoveryCalls(connection: Connection) {
           query,
           reads: ["systems"],
         }),
-      get: async (key: string) =>
-        (
-          await connection.send<{ system: ReturnType<typeof serializeSystem> }>(
-            `GET /api/discovery/ai-register/${encodeURIComponent(key)}`,
-            { reads: ["system"] },
-          )
-        ).system,
+      get: (key: string) =>
+        connection.one<ReturnType<typeof serializeSystem>>(`GET /api/discovery/ai-register/${encodeURIComponent(key)}`, "system"),
     },
     search: (query: SearchQuery) => connection.send<Answers & Paged>("GET /api/search", { query, reads: ["results"] }),
   };

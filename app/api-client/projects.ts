@@ -39,6 +39,7 @@ const path = "/api/social/projects";
 export function projectCalls(connection: Connection) {
   const upvote = (method: "POST" | "DELETE", id: number) =>
     connection.send<Upvoted>(`${method} ${path}/${id}/upvote`, {
+      attempts: 3,
       reads: ["new_upvote_count"],
       failed: "Failed to update upvote",
       changes: ["projects"],
@@ -47,24 +48,20 @@ export function projectCalls(connection: Connection) {
   return {
     list: (query: ProjectQuery = {}) =>
       connection.list<{ projects: ProjectItem[] } & Paged<Totals>>("projects", path, { query, reads: ["projects", "pagination"] }),
-    get: async (id: number) => (await connection.send<{ project: Project }>(`GET ${path}/${id}`, { reads: ["project"] })).project,
+    get: (id: number) => connection.one<Project>(`GET ${path}/${id}`, "project"),
     async create(project: NewProject) {
       checkProject(project, connection.isFrench);
-      const made = await connection.send<{ project: Project }>(`POST ${path}`, {
+      return connection.one<Project>(`POST ${path}`, "project", {
         body: project,
         timeoutMs: 15_000,
-        attempts: 1,
-        reads: ["project"],
         failed: "Failed to create project",
         changes: ["projects"],
       });
-      return made.project;
     },
     /** Sets the upvote. Calling it again changes nothing. */
     upvote: (id: number) => upvote("POST", id),
     withdrawUpvote: (id: number) => upvote("DELETE", id),
-    engagement: async (id: number) =>
-      (await connection.send<{ stats: Engagement }>(`GET ${path}/${id}/engagement`, { reads: ["stats"] })).stats,
+    engagement: (id: number) => connection.one<Engagement>(`GET ${path}/${id}/engagement`, "stats"),
     /**
      * Saves a prompt. Its counts are added up, so the call is never retried. Pass the `revision` you read, so that a change made in between
      * is not overwritten.
@@ -73,7 +70,6 @@ export function projectCalls(connection: Connection) {
       connection.send<{ prompt: string; revision: number; usage_analytics: Engagement["prompt"] }>(`POST ${path}/${id}/prompts`, {
         body: change,
         revision,
-        attempts: 1,
         changes: ["projects"],
       }),
     ...commentCalls(connection, path, "projects"),

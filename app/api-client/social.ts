@@ -4,9 +4,12 @@ import type { ConnectionResponse, ConnectionTab } from "#app/features/connection
 import type { serializeConnection } from "#app/features/connections/serializers.server.ts";
 import type { DigestInput } from "#app/features/digest/forms.server.ts";
 import type { serializeDigest } from "#app/features/digest/serializers.server.ts";
+import type { TextDraftForm } from "#app/features/drafts/forms.server.ts";
+import type { SerializedTextDraft } from "#app/features/drafts/serializers.server.ts";
 import type { serializeFollow } from "#app/features/following/serializers.server.ts";
 import type { FollowChannel } from "#app/features/follows/rules.ts";
 import type { serializeFits } from "#app/features/guidance/fits-json.server.ts";
+import type { GuidanceForm } from "#app/features/guidance/forms.server.ts";
 import type { serializeGuidance } from "#app/features/guidance/serializers.server.ts";
 import type { OutcomeForm, serializeOutcome, serializeOutcomeSums } from "#app/features/outcomes/forms.server.ts";
 import type { Made } from "#app/features/outcomes/rules.ts";
@@ -18,6 +21,7 @@ import type { serializeSaved } from "#app/features/saves/serializers.server.ts";
 import type { Paged } from "./comments.ts";
 import type { Connection } from "./connection.ts";
 
+type PushPlace = ReturnType<typeof serializeSubscription>;
 type Follow = ReturnType<typeof serializeFollow>;
 type Saved = ReturnType<typeof serializeSaved>;
 type SavedQuery = { type?: SaveTarget; folder?: string; after?: string };
@@ -38,33 +42,10 @@ export type PeopleQuery = AfterQuery & {
   skills?: string[];
 };
 /** The server takes missing fields from the member's account. */
-export type GuidanceAsk = {
-  user_type?: UserType;
-  postal_code?: string;
-  occupation?: string;
-  life_stage?: string;
-  wants?: string[];
-  career_interests?: string | string[];
-  experience_level?: string;
-  industry?: string;
-  skills?: string[];
-  project_type?: string;
-  specific_focus?: string;
-  /** A group of the occupational classification that the member confirmed, or "none". */
-  occupation_code?: string;
-  /** What programmes ask of who applies; each may be left out. */
-  residence_status?: string;
-  degree?: string;
-  legal_form?: string;
-  indigenous?: string;
-  groups?: string[];
-  age?: number;
-  employees?: number;
-  revenue?: number;
-  years_in_business?: number;
-};
+export type GuidanceAsk = z.input<typeof GuidanceForm>;
 
-type PushPlace = ReturnType<typeof serializeSubscription>;
+/** `key` names the draft of a new post; `post_id` or `project_id`, with `reply_to` or `edit_of`, that of a comment. */
+export type NewDraft = z.input<typeof TextDraftForm>;
 
 const outcomeOf = (made: Made, id: number) => `/api/social/outcomes/${made}/${id}` as const;
 const followOf = (target: string) => `/api/social/follows/${encodeURIComponent(target)}` as const;
@@ -74,24 +55,17 @@ const folderOf = (name: string) => `/api/social/saves/folders/${encodeURICompone
 export function socialCalls(connection: Connection) {
   return {
     connections: {
-      request: async (input: { receiver_id: number; message?: string }) =>
-        (
-          await connection.send<{ connection: Tie }>("POST /api/social/connections/request", {
-            body: input,
-            attempts: 1,
-            reads: ["connection"],
-            failed: "Failed to send connection request",
-          })
-        ).connection,
-      respond: async (id: number, response: ConnectionResponse) =>
-        (
-          await connection.send<{ connection: Tie }>(`PUT /api/social/connections/${id}/respond`, {
-            body: { response },
-            attempts: 1,
-            reads: ["connection"],
-            failed: "Failed to respond to connection request",
-          })
-        ).connection,
+      request: (input: { receiver_id: number; message?: string }) =>
+        connection.one<Tie>("POST /api/social/connections/request", "connection", {
+          body: input,
+          failed: "Failed to send connection request",
+        }),
+      respond: (id: number, response: ConnectionResponse) =>
+        connection.one<Tie>(`PUT /api/social/connections/${id}/respond`, "connection", {
+          body: { response },
+          attempts: 1,
+          failed: "Failed to respond to connection request",
+        }),
       /** Lists your own connections; the server never shows those of another member. */
       list: (query: AfterQuery & { tab?: ConnectionTab } = {}, userId: number | "me" = "me") =>
         connection.send<{ connections: Tie[] } & NumberPaged>(`GET /api/social/connections/${userId}`, {
@@ -101,17 +75,13 @@ export function socialCalls(connection: Connection) {
         }),
     },
     digest: {
-      show: async () =>
-        (await connection.send<{ digest: Digest }>("GET /api/social/digest", { reads: ["digest"], failed: "Failed to load the digest" }))
-          .digest,
+      show: () => connection.one<Digest>("GET /api/social/digest", "digest", { failed: "Failed to load the digest" }),
       /** Chooses when the digest comes; "off" ends it. */
-      choose: async (input: DigestInput) => (await connection.send<{ digest: Digest }>("PUT /api/social/digest", { body: input })).digest,
+      choose: (input: DigestInput) => connection.one<Digest>("PUT /api/social/digest", "digest", { body: input }),
     },
     follows: {
       /** Lists what the caller follows, by kind, the latest first. */
-      list: async () =>
-        (await connection.send<{ follows: Follow[] }>("GET /api/social/follows", { reads: ["follows"], failed: "Failed to load follows" }))
-          .follows,
+      list: () => connection.one<Follow[]>("GET /api/social/follows", "follows", { failed: "Failed to load follows" }),
       /** Follows a target ("hub:aerospace", "tag:kelp"), or changes how the caller is told of it. */
       put: (target: string, channel: FollowChannel = "site") =>
         connection.send<{ target: string; channel: FollowChannel }>(`PUT ${followOf(target)}`, {
@@ -127,12 +97,10 @@ export function socialCalls(connection: Connection) {
         connection.send<{ application_server_key: string; subscriptions: PushPlace[] }>("GET /api/social/push-subscriptions", {
           reads: ["subscriptions"],
         }),
-      add: async (input: { endpoint: string; keys: { p256dh: string; auth: string } }) =>
-        (await connection.send<{ subscription: PushPlace }>("POST /api/social/push-subscriptions", { body: input, attempts: 1 }))
-          .subscription,
-      put: async (id: number, says_what: boolean) =>
-        (await connection.send<{ subscription: PushPlace }>(`PUT /api/social/push-subscriptions/${id}`, { body: { says_what } }))
-          .subscription,
+      add: (input: { endpoint: string; keys: { p256dh: string; auth: string } }) =>
+        connection.one<PushPlace>("POST /api/social/push-subscriptions", "subscription", { body: input }),
+      put: (id: number, says_what: boolean) =>
+        connection.one<PushPlace>(`PUT /api/social/push-subscriptions/${id}`, "subscription", { body: { says_what } }),
       delete: (id: number) => connection.send<{ subscription: PushPlace }>(`DELETE /api/social/push-subscriptions/${id}`),
     },
     saves: {
@@ -142,36 +110,28 @@ export function socialCalls(connection: Connection) {
           query,
           reads: ["saves"],
         }),
-      get: async (type: SaveTarget, id: number) =>
-        (await connection.send<{ saved: Saved }>(`GET ${savedOf(type, id)}`, { reads: ["saved"] })).saved,
+      get: (type: SaveTarget, id: number) => connection.one<Saved>(`GET ${savedOf(type, id)}`, "saved"),
       /** Saves something, in a folder and with a reminder where they are given. */
-      put: async (type: SaveTarget, id: number, body: z.input<typeof NoteForm> = {}) =>
-        (await connection.send<{ saved: Saved }>(`PUT ${savedOf(type, id)}`, { body, reads: ["saved"] })).saved,
+      put: (type: SaveTarget, id: number, body: z.input<typeof NoteForm> = {}) =>
+        connection.one<Saved>(`PUT ${savedOf(type, id)}`, "saved", { body }),
       delete: (type: SaveTarget, id: number) => connection.send<{ saved: null }>(`DELETE ${savedOf(type, id)}`, {}),
       renameFolder: (folder: string, name: string) => connection.send<{ folder: string }>(`PUT ${folderOf(folder)}`, { body: { name } }),
       deleteFolder: (folder: string) => connection.send<{ folder: null }>(`DELETE ${folderOf(folder)}`, {}),
     },
     outcomes: {
       /** Sums of what authors show of what came of their projects and insights. */
-      sums: async () =>
-        (await connection.send<{ outcomes: ReturnType<typeof serializeOutcomeSums> }>("GET /api/social/outcomes", { reads: ["outcomes"] }))
-          .outcomes,
+      sums: () => connection.one<ReturnType<typeof serializeOutcomeSums>>("GET /api/social/outcomes", "outcomes"),
       /** Whether the caller is asked what came of what they made. */
       setAsked: (asked: boolean) => connection.send<{ asked: boolean }>("PUT /api/social/outcomes", { body: { asked } }),
-      get: async (made: Made, id: number) => (await connection.send<Outcome>(`GET ${outcomeOf(made, id)}`, { reads: ["outcome"] })).outcome,
-      put: async (made: Made, id: number, body: z.input<typeof OutcomeForm>) =>
-        (await connection.send<Outcome>(`PUT ${outcomeOf(made, id)}`, { body, reads: ["outcome"], changes: ["projects"] })).outcome,
-      delete: async (made: Made, id: number) =>
-        (await connection.send<Outcome>(`DELETE ${outcomeOf(made, id)}`, { reads: ["outcome"], changes: ["projects"] })).outcome,
+      get: (made: Made, id: number) => connection.one<Outcome["outcome"]>(`GET ${outcomeOf(made, id)}`, "outcome"),
+      put: (made: Made, id: number, body: z.input<typeof OutcomeForm>) =>
+        connection.one<Outcome["outcome"]>(`PUT ${outcomeOf(made, id)}`, "outcome", { body, changes: ["projects"] }),
+      delete: (made: Made, id: number) =>
+        connection.one<Outcome["outcome"]>(`DELETE ${outcomeOf(made, id)}`, "outcome", { changes: ["projects"] }),
     },
     people: {
-      profile: async (userId: number | "me") =>
-        (
-          await connection.send<{ profile: Profile }>(`GET /api/social/profile/${userId}`, {
-            reads: ["profile"],
-            failed: "Failed to load profile showcase",
-          })
-        ).profile,
+      profile: (userId: number | "me") =>
+        connection.one<Profile>(`GET /api/social/profile/${userId}`, "profile", { failed: "Failed to load profile showcase" }),
       discover: (query: PeopleQuery = {}) =>
         connection.send<{ users: Person[] } & NumberPaged>("GET /api/social/discover/users", {
           query,
@@ -179,11 +139,33 @@ export function socialCalls(connection: Connection) {
           failed: "Failed to discover users",
         }),
     },
+    /** One's own drafts of posts and comments. */
+    drafts: {
+      list: () => connection.one<SerializedTextDraft[]>("GET /api/social/drafts", "drafts", { failed: "Failed to load drafts" }),
+      get: (id: number) => connection.one<SerializedTextDraft>(`GET /api/social/drafts/${id}`, "draft", { failed: "Failed to load draft" }),
+      /** Returns null where nothing is typed, which keeps no draft. */
+      put: (draft: NewDraft) =>
+        connection.one<SerializedTextDraft | null>("PUT /api/social/drafts", "draft", {
+          body: draft,
+          reads: ["success"],
+          failed: "Failed to save draft",
+        }),
+      delete: (id: number) =>
+        connection.send(`DELETE /api/social/drafts/${id}`, { attempts: 1, reads: ["deleted"], failed: "Failed to delete draft" }),
+    },
+    pictures: {
+      /** Sends a picture. The `pictures` of what is written name it by its `digest`, with a description as `alt`. */
+      send: (file: Blob) =>
+        connection.one<{ digest: string; width: number; height: number }>("POST /api/pictures", "picture", {
+          file,
+          timeoutMs: 30_000,
+          failed: "Failed to send picture",
+        }),
+    },
     careerGuidance: (ask: GuidanceAsk = {}) =>
       connection.send<Guidance>("POST /api/intelligence/career-guidance", {
         body: ask,
         timeoutMs: 15_000,
-        attempts: 1,
         reads: ["confidence_score"],
         failed: "Failed to generate AI prompt",
       }),

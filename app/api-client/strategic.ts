@@ -26,39 +26,27 @@ const counters = {
 export function strategicCalls(connection: Connection) {
   return {
     siteHealth: () => connection.send<{ status: "ok" }>("GET /api/health"),
-    count: async (what: keyof typeof counters) =>
-      (await connection.send<{ count: number }>(`GET ${counters[what]}`, { reads: ["count"] })).count,
+    count: (what: keyof typeof counters) => connection.one<number>(`GET ${counters[what]}`, "count"),
     health: () => connection.send<{ status: "connected" | "disconnected"; configured: boolean }>(`GET ${path}/health`),
-    funding: async (query: { province?: string; closingSoon?: boolean; minAmount?: number } = {}) =>
-      (
-        await connection.send<{ funding_opportunities: ReturnType<typeof serializeFunding>[] }>(`GET ${path}/funding`, {
-          query,
-          reads: ["funding_opportunities"],
-        })
-      ).funding_opportunities,
+    funding: (query: { province?: string; closingSoon?: boolean; minAmount?: number } = {}) =>
+      connection.one<ReturnType<typeof serializeFunding>[]>(`GET ${path}/funding`, "funding_opportunities", { query }),
     /** `since` is a day, "2026-03-31". */
-    policies: async (query: { category?: string; province?: string; since?: string } = {}) =>
-      (await connection.send<{ policies: KeptRecord[] }>(`GET ${path}/policies`, { query, reads: ["policies"] })).policies,
-    contacts: async (query: { level?: string; province?: string; expertise?: string } = {}) =>
-      (await connection.send<{ contacts: KeptRecord[] }>(`GET ${path}/contacts`, { query, reads: ["contacts"] })).contacts,
-    coalitions: async () =>
-      (await connection.send<{ coalitions: KeptRecord[] }>(`GET ${path}/coalitions`, { reads: ["coalitions"] })).coalitions,
-    alerts: async (query: { limit?: number } = {}) =>
-      (await connection.send<{ alerts: ReturnType<typeof serializeAlert>[] }>(`GET ${path}/alerts`, { query, reads: ["alerts"] })).alerts,
+    policies: (query: { category?: string; province?: string; since?: string } = {}) =>
+      connection.one<KeptRecord[]>(`GET ${path}/policies`, "policies", { query }),
+    contacts: (query: { level?: string; province?: string; expertise?: string } = {}) =>
+      connection.one<KeptRecord[]>(`GET ${path}/contacts`, "contacts", { query }),
+    coalitions: () => connection.one<KeptRecord[]>(`GET ${path}/coalitions`, "coalitions"),
+    alerts: (query: { limit?: number } = {}) =>
+      connection.one<ReturnType<typeof serializeAlert>[]>(`GET ${path}/alerts`, "alerts", { query }),
     /** Acts of staff in the order of their chain, after the act of a number. */
     acts: async (query: { kind?: string; actor?: string; after?: number; limit?: number } = {}) =>
       connection.send<{ acts: ReturnType<typeof serializeAct>[]; pagination: { has_next: boolean; next_cursor: number | null } }>(
         `GET ${path}/acts`,
         { query, reads: ["acts", "pagination"] },
       ),
-    contentSuggestions: async () =>
-      (await connection.send<{ suggestions: Suggestions }>(`GET ${path}/content-suggestions`, { reads: ["suggestions"] })).suggestions,
-    dashboard: async () =>
-      (await connection.send<{ dashboard: Dashboard }>(`GET ${path}/dashboard`, { timeoutMs: 15_000, reads: ["dashboard"] })).dashboard,
+    contentSuggestions: () => connection.one<Suggestions>(`GET ${path}/content-suggestions`, "suggestions"),
+    dashboard: () => connection.one<Dashboard>(`GET ${path}/dashboard`, "dashboard", { timeoutMs: 15_000 }),
     executeAction: (action: { action_type: ActionType; target_id?: number | string; goal?: string }) =>
-      connection.send<{ action_type: ActionType; outcome: string; done: boolean }>(`POST ${path}/execute-action`, {
-        body: action,
-        attempts: 1,
-      }),
+      connection.send<{ action_type: ActionType; outcome: string; done: boolean }>(`POST ${path}/execute-action`, { body: action }),
   };
 }
