@@ -31,8 +31,10 @@ export function FieldInput({ field, values, errors, required = field.isRequired,
         />
       );
     }
-    case "area":
-      return <TextArea {...framed} required={required} rows={control.rows} maxLength={control.maxLength} data-suggest={control.suggest} />;
+    case "area": {
+      const { as, suggest, ...area } = control;
+      return <TextArea {...framed} {...area} required={required} data-suggest={suggest} />;
+    }
     case "select":
       return <SelectField {...framed} choices={withPresent(control.choices, value)} />;
     case "checkbox":

@@ -1,3 +1,4 @@
+import { dayFrom } from "#app/text/days.ts";
 import { namesFrom } from "#app/text/names.ts";
 import { oneLine } from "#app/text/visible-text.ts";
 import { isWebAddress, withProtocol } from "#app/text/web-address.ts";
@@ -15,7 +16,7 @@ export type Refuse = (name: string, holds: boolean, sentence: () => string) => v
 /** How a field is rendered: field-view.ts puts it into words, field-input.tsx and field-inputs.tsx render each. */
 export type Control =
   | { as: "line"; type?: string; placeholder?: string; maxLength?: number; min?: number; max?: number }
-  | { as: "area"; rows: number; maxLength: number; suggest?: string | undefined }
+  | { as: "area"; rows: number; maxLength?: number; placeholder?: string; suggest?: string | undefined }
   | { as: "select"; choices: Choices; none?: () => string }
   | { as: "radios"; choices: Choices; texts?: Choices }
   | { as: "checkboxes"; options: string }
@@ -72,9 +73,9 @@ export const naming =
 type Limited = About & { limit: number; long?: Exceeded };
 
 /** One line of text. */
-export const line = ({ limit, type, long, ...about }: Limited & { type?: string }): Field<string> => ({
+export const line = ({ limit, type, placeholder, long, ...about }: Limited & { type?: string; placeholder?: string }): Field<string> => ({
   ...about,
-  control: { as: "line", maxLength: limit, ...(type && { type }) },
+  control: { as: "line", maxLength: limit, ...(type && { type }), ...(placeholder && { placeholder }) },
   json: "text",
   read: (values, name) => oneLine(values[name] ?? ""),
   write: (value, name) => ({ [name]: value }),
@@ -92,12 +93,30 @@ export const area = ({ rows, suggest, ...about }: Limited & { rows: number; sugg
   control: { as: "area", rows, maxLength: about.limit, suggest },
 });
 
-/** One line of text, or null when it is empty. */
-export const optionalLine = (about: Limited & { type?: string }): Field<string | null> => ({
-  ...line(about),
+/** The same text, or null when it is empty. */
+export const orNull = (field: Field<string>): Field<string | null> => ({
+  ...field,
   json: "text or null",
-  read: (values, name) => oneLine(values[name] ?? "") || null,
+  read: (values, name) => field.read(values, name) || null,
   write: (value, name) => ({ [name]: value ?? "" }),
+});
+
+/** One line of text, or null when it is empty. */
+export const optionalLine = (about: Limited & { type?: string }) => orNull(line(about));
+
+/** A day as the time of its start in UTC, or null. */
+export const date = ({
+  invalid,
+  show,
+  ...about
+}: About & { invalid: () => string; show: (at: number) => string }): Field<number | null> => ({
+  ...about,
+  control: { as: "line", type: "date" },
+  json: "number or null",
+  read: (values, name) => dayFrom(textIn(values, name)) ?? null,
+  write: (value, name) => ({ [name]: value === null ? "" : new Date(value).toISOString().slice(0, 10) }),
+  check: (values, name, refuse) => refuse(name, dayFrom(textIn(values, name)) !== undefined, invalid),
+  say: (text) => show(Number(text)),
 });
 
 const addressLimit = 1500;
@@ -138,7 +157,10 @@ type Choice<T extends string> = About & { labels: Record<T, () => string> };
 const among = <T extends string>(labels: Record<T, () => string>, text: string | undefined): T | null =>
   (Object.keys(labels) as T[]).find((value) => value === text) ?? null; // keys of a Record<T, …>
 
-type OrNone<T extends string> = Choice<T> & { none: () => string; invalid?: () => string };
+/** The sentence for what cannot be chosen. */
+type Unknown = (given: { value: string }) => string;
+
+type OrNone<T extends string> = Choice<T> & { none: () => string; invalid?: Unknown };
 
 /** One of a few values, or null, as a <select>. Reads an unknown value as null, and refuses it when there is a sentence for it. */
 export const choice = <T extends string>({ none, invalid, ...about }: OrNone<T>): Field<T | null> => ({
@@ -148,20 +170,24 @@ export const choice = <T extends string>({ none, invalid, ...about }: OrNone<T>)
   read: (values, name) => among(about.labels, values[name]),
   write: (value, name) => ({ [name]: value ?? "" }),
   check(values, name, refuse) {
-    if (invalid) refuse(name, textIn(values, name) === "" || this.read(values, name) !== null, invalid);
+    const value = textIn(values, name);
+    if (invalid) refuse(name, value === "" || among(about.labels, value) !== null, () => invalid({ value }));
   },
   say: own(about.labels),
 });
 
 /** One of a few values; `preset` when the form sends none of them. */
-export const pick = <T extends string>({ preset, invalid, ...about }: Choice<T> & { preset: T; invalid: () => string }): Field<T> => ({
+export const pick = <T extends string>({ preset, invalid, ...about }: Choice<T> & { preset: T; invalid: Unknown }): Field<T> => ({
   ...about,
   control: { as: "select", choices: about.labels },
   preset,
   json: { oneOf: Object.keys(about.labels), nullable: false },
   read: (values, name) => among(about.labels, values[name]) ?? preset,
   write: (value, name) => ({ [name]: value }),
-  check: (values, name, refuse) => refuse(name, textIn(values, name) === "" || among(about.labels, values[name]) !== null, invalid),
+  check(values, name, refuse) {
+    const value = textIn(values, name);
+    refuse(name, value === "" || among(about.labels, value) !== null, () => invalid({ value }));
+  },
   say: own(about.labels),
 });
 
@@ -198,16 +224,17 @@ export const flag = (about: About): Field<boolean> => ({
 });
 
 /** Some of the options of this name, as a list of slugs. */
-export const several = ({ options: of, invalid, ...about }: About & { options: string; invalid: () => string }): Field<string[]> => ({
+export const several = ({ options: of, invalid, ...about }: About & { options: string; invalid: Unknown }): Field<string[]> => ({
   ...about,
   control: { as: "checkboxes", options: of },
   json: "texts",
-  read: (values, name) => [...new Set(textIn(values, name).split(",").filter(Boolean))],
+  read: (values, name) => [...new Set(textIn(values, name).split(/[;,\n]/).map((slug) => slug.trim()).filter(Boolean))], // biome-ignore format: one line
   write: (value, name) => ({ [name]: value.join(",") }),
   check(values, name, refuse, options) {
     const chosen = this.read(values, name);
     if (about.required) refuse(name, chosen.length > 0, about.required);
-    refuse(name, chosen.every((slug) => options[of]?.some((option) => option.slug === slug)), invalid); // biome-ignore format: one line
+    const value = chosen.find((slug) => !options[of]?.some((option) => option.slug === slug)) ?? "";
+    refuse(name, value === "", () => invalid({ value }));
   },
   say: (slug, options) => options[of]?.find((option) => option.slug === slug)?.name ?? slug,
 });

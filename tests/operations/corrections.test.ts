@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
 import { ownCorrections, refuseCorrection, sendCorrection, withdrawCorrection } from "#app/features/funding/corrections.server.ts";
+import { opportunityValues, sourceRead } from "#app/features/funding/fields.ts";
 import { addOpportunity, editOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
-import { opportunityValues, sourceRead } from "#app/features/funding/values.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { exportOwnData } from "#app/features/privacy/operations.server.ts";

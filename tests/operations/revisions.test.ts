@@ -23,9 +23,9 @@ import { askForClaim, beginClaim, listClaims } from "#app/features/companies/cla
 import { editCompany, showCompanyById, viewCompany } from "#app/features/companies/operations.server.ts";
 import { acceptEdits, decideCompany, setPriority, setVerified } from "#app/features/companies/review.server.ts";
 import { reviseCompany, submitCompany } from "#app/features/companies/submissions.server.ts";
+import { opportunityValues } from "#app/features/funding/fields.ts";
 import { listFunding } from "#app/features/funding/list-funding.server.ts";
 import { archiveOpportunity, editOpportunity, importOpportunities, recomputeRelevance } from "#app/features/funding/operations.server.ts";
-import { opportunityValues } from "#app/features/funding/values.ts";
 import { addRecord, archiveRecord, editRecord, showRecord } from "#app/features/intelligence/records.server.ts";
 import type { RecordKind } from "#app/features/intelligence/records.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";

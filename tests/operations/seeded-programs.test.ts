@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
+import { opportunityValues } from "#app/features/funding/fields.ts";
 import {
   addOpportunity,
   archiveOpportunity,
@@ -9,7 +10,6 @@ import {
   type SeededProgram,
   saveSeededPrograms,
 } from "#app/features/funding/operations.server.ts";
-import { opportunityValues } from "#app/features/funding/values.ts";
 import { seededPrograms } from "#seeds/reference/programs.ts";
 import { aMember } from "#tests/support/factories.ts";
 

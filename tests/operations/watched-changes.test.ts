@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
 import { flushBatch } from "#app/db/write-batch.server.ts";
+import { opportunityValues } from "#app/features/funding/fields.ts";
 import { historyOf, serializeChange } from "#app/features/funding/history.server.ts";
 import { deadlinesAhead, followedDeadlines, opportunitiesClosing } from "#app/features/funding/list-funding.server.ts";
 import {
@@ -12,7 +13,6 @@ import {
 } from "#app/features/funding/operations.server.ts";
 import { serializeFunding } from "#app/features/funding/serializers.server.ts";
 import { countUse } from "#app/features/funding/uses.server.ts";
-import { opportunityValues } from "#app/features/funding/values.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { addProposals, claimTurn, findProposal, type NewProposal } from "#app/features/programme-watch/data.server.ts";

@@ -3,8 +3,8 @@ import { InvalidInput } from "#app/operations/problems.ts";
 import { csvLines } from "#app/text/csv.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ProgramRow } from "./data.server.ts";
+import { opportunityValues } from "./fields.ts";
 import { importLimit } from "./rules.ts";
-import { opportunityValues } from "./values.ts";
 
 /** The columns of imports and exports. */
 export const csvColumns = ["slug", "level", "kind", "title", "title_fr", "organization", "organization_fr", "amount", "amount_fr", "deadline", "description", "description_fr", "eligibility", "eligibility_fr", "provinces", "regions", "city", "hubs", "purposes", "occupations", "audiences", "conditions", "through", "reach", "user_types", "business", "source_url", "intake", "intake_text", "intake_text_fr", "cycle", "decision_time", "decision_time_fr", "status", "status_text", "status_text_fr", "source", "source_address", "source_language", "source_date", "own_page", "grants_owner", "grants_name", "confidence", "as_of"] as const; // biome-ignore format: a list

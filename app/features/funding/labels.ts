@@ -8,6 +8,9 @@ export const statusLabels: Record<FundingStatus, () => string> = {
   closed: m.funding_status_closed,
   unknown: m.funding_status_unknown,
 };
+const { open, closed, unknown } = statusLabels;
+/** What staff say of a programme; the day that it closes says the rest. */
+export const stateLabels = { open, closed, unknown };
 export const intakeLabels: Record<Intake, () => string> = {
   continuous: m.funding_intake_continuous,
   by_call: m.funding_intake_by_call,

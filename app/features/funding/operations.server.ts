@@ -3,6 +3,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
+import type { Values } from "#app/fields/field.ts";
 import { InvalidInput, NotFound } from "#app/operations/problems.ts";
 import {
   type Change,
@@ -23,9 +24,9 @@ import { takeCorrection } from "./corrections.server.ts";
 import { type ImportReport, importCsv } from "./csv-import.server.ts";
 import { cycleLine } from "./cycles.ts";
 import * as data from "./data.server.ts";
-import { opportunityFieldWords } from "./field-words.server.ts";
+import { currentMonth, opportunityValues } from "./fields.ts";
 import { changeProgram } from "./followers.server.ts";
-import { checkOpportunity, currentMonth, type FundingValues, type OpportunityFields, slugIn } from "./forms.server.ts";
+import { checkOpportunity, type OpportunityFields, opportunityFieldWords, slugIn } from "./forms.server.ts";
 import { listFunding } from "./list-funding.server.ts";
 import {
   closingFilterDays,
@@ -39,7 +40,6 @@ import {
 } from "./rules.ts";
 import { rankAnew } from "./seed.server.ts";
 import { countUse } from "./uses.server.ts";
-import { opportunityValues } from "./values.ts";
 
 /** Returns the counts for the monitor. */
 export async function fundingStats(now = Date.now()) {
@@ -72,7 +72,7 @@ const hubSlugs = async () => (await discoveryHubs()).map((hub) => hub.slug);
 const stored = (fields: OpportunityFields) => ({ ...fields, relevance: relevanceOf(fields), updatedAt: Date.now() });
 
 /** Adds an opportunity; a slug that is taken gets the next number. @throws SignInNeeded, AdminOnly, InvalidInput */
-export async function addOpportunity(viewer: Viewer, values: FundingValues): Promise<data.ProgramRow> {
+export async function addOpportunity(viewer: Viewer, values: Values): Promise<data.ProgramRow> {
   const admin = adminOrThrow(viewer);
   const fields = checkOpportunity(values, await hubSlugs());
   return transaction(async (tx) => {
@@ -94,7 +94,7 @@ type With = { also?: (tx: Writer) => Promise<void>; correction?: number | null; 
 export async function editOpportunity(
   viewer: Viewer,
   slug: string,
-  values: FundingValues,
+  values: Values,
   openedOn: OpenedOn = null,
   { also, correction = null, readAt = correction === null ? null : Date.now() }: With = {},
 ): Promise<void> {

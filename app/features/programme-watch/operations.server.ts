@@ -1,12 +1,12 @@
 import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import type { FundingValues } from "#app/features/funding/forms.server.ts";
+import { opportunityValues, sourceRead } from "#app/features/funding/fields.ts";
 import { archiveOpportunity, editOpportunity, opportunitiesWithIds } from "#app/features/funding/operations.server.ts";
 import { type Fact, unknownOf } from "#app/features/funding/rules.ts";
 import { programsByUse } from "#app/features/funding/uses.server.ts";
-import { opportunityValues, sourceRead } from "#app/features/funding/values.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
+import type { Values } from "#app/fields/field.ts";
 import { type BulkOutcome, tally } from "#app/operations/bulk.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
@@ -131,14 +131,14 @@ export async function decideChange(viewer: Viewer, id: number, { act, value = ""
           ...factTaken(program, proposal, given),
           ...sourceRead(program, { url: program.sourceUrl, readAt: proposal.foundAt, title: page?.title, language: proposal.language }),
         };
-  const values: FundingValues = { ...opportunityValues(program), ...change };
+  const values: Values = { ...opportunityValues(program), ...change };
   await editOpportunity(viewer, program.slug, values, openedOn, { also, readAt: proposal.foundAt });
 }
 
 type Program = Awaited<ReturnType<typeof opportunitiesWithIds>>[number];
 
 /** Returns the fields of the programme's form that a change renews. A text stands in both languages until somebody translates it. */
-function factTaken(program: Program, { kind, value, was, now, language }: data.ProposalRow, corrected: string | null): FundingValues {
+function factTaken(program: Program, { kind, value, was, now, language }: data.ProposalRow, corrected: string | null): Values {
   const text = corrected ?? now;
   const both = (field: string, said: string) => ({ [field]: said, [`${field}_fr`]: language === "fr" ? said : "" });
   // A new day opens what was closed until now.

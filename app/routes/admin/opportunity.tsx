@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { showCorrection } from "#app/features/funding/corrections.server.ts";
 import { factLabels } from "#app/features/funding/corrections.ts";
+import { opportunityFields, opportunityOptions, opportunityValues, sourceRead } from "#app/features/funding/fields.ts";
 import { addOpportunity, archiveOpportunity, editOpportunity, opportunityToChange } from "#app/features/funding/operations.server.ts";
-import { OpportunityFields } from "#app/features/funding/opportunity-form.tsx";
-import { opportunityValues, sourceRead } from "#app/features/funding/values.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { openedValues } from "#app/http/opened-values.server.ts";
@@ -89,7 +89,12 @@ export default function Opportunity() {
           </div>
         )}
         {slug && <RevisionField revision={values.revision} opened={values.opened} />}
-        <OpportunityFields values={values} errors={failure?.errors} hubs={hubs} provinces={provinces} />
+        <FieldInputs
+          fields={opportunityFields}
+          values={values}
+          errors={failure?.errors}
+          options={opportunityOptions({ hubs, provinces })}
+        />
         <div className="flex flex-wrap gap-3">
           <Button name="save" value="yes">
             {m.settings_save()}

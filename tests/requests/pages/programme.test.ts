@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { feedKeyOf, makeFeedKey } from "#app/features/feeds/operations.server.ts";
+import { opportunityValues } from "#app/features/funding/fields.ts";
 import { addOpportunity, archiveOpportunity, editOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
 import { topicNames } from "#app/features/funding/rules.ts";
-import { opportunityValues } from "#app/features/funding/values.ts";
 import { save } from "#app/features/saves/operations.server.ts";
 import { shownDay } from "#app/ui/day.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
