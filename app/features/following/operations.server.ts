@@ -122,14 +122,22 @@ export async function listFollowing(viewer: Viewer): Promise<Followed[]> {
 /** How many things one page of them shows: each is a line with a choice. */
 const pageSize = 25;
 
-/** Returns a page of what is followed, behind the target that the page before ended with; where that has gone meanwhile, from its kind on. */
-export function followedPage(followed: Followed[], after: string | null): { rows: Followed[]; next: string | null } {
-  const kind = partsOf(after ?? "")?.kind;
-  const last = followed.findIndex(({ target }) => target === after);
-  const first = followed.findIndex((one) => one.kind === kind);
+/**
+ * Returns a page of what is followed, of one kind where that is asked for and there is any, behind the target that the page before ended with; where
+ * that has gone meanwhile, from its kind on. `kinds` are those that it can be narrowed to; none where one page has all.
+ */
+export function followedPage(all: Followed[], asked: { kind: string | null; after: string | null }) {
+  const counted = followKinds
+    .map((kind) => ({ kind, count: all.filter((one) => one.kind === kind).length }))
+    .filter(({ count }) => count > 0);
+  const kind = counted.find((one) => one.kind === asked.kind)?.kind ?? null;
+  const followed = all.filter((one) => kind === null || one.kind === kind);
+  const kindBefore = partsOf(asked.after ?? "")?.kind;
+  const last = followed.findIndex(({ target }) => target === asked.after);
+  const first = followed.findIndex((one) => one.kind === kindBefore);
   const start = last < 0 ? Math.max(0, first) : last + 1;
   const { rows, next } = pageOf(followed.slice(start, start + pageSize + 1), pageSize, ({ target }) => target);
-  return { rows, next };
+  return { rows, next, kind, kinds: all.length > pageSize && counted.length > 1 ? counted : [] };
 }
 
 /** Returns the lists and the members whose posts the viewer follows, for a list of all of them. @throws SignInNeeded */

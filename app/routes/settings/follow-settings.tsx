@@ -5,7 +5,15 @@ import { digestTimeLabel } from "#app/features/digest/labels.ts";
 import { showDigest } from "#app/features/digest/operations.server.ts";
 import { followChannelLabels, followKindLabels } from "#app/features/following/labels.ts";
 import { type Followed, followedPage, listFollowing, setChannels, unfollow } from "#app/features/following/operations.server.ts";
-import { channelsFor, type FollowChannel, followChannels, followKinds, followLimit, searchLimit } from "#app/features/follows/rules.ts";
+import {
+  channelsFor,
+  type FollowChannel,
+  type FollowKind,
+  followChannels,
+  followKinds,
+  followLimit,
+  searchLimit,
+} from "#app/features/follows/rules.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { hubAddresses } from "#app/features/mail-in/operations.server.ts";
 import { listSubscriptions } from "#app/features/push/operations.server.ts";
@@ -20,7 +28,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
-import { EmptyState, NarrowPage, Part } from "#app/ui/page.tsx";
+import { EmptyState, NarrowPage, Part, Tabs } from "#app/ui/page.tsx";
 import { Said } from "#app/ui/said.tsx";
 import { m } from "#app/words/messages.ts";
 import { save } from "../discussion/save.server.ts";
@@ -34,13 +42,17 @@ const here = "/settings/follows";
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const { programs, next } = await listSaved(member, "program", null);
-  const after = new URL(request.url).searchParams.get("after");
-  const { rows: followed, next: more } = followedPage(await listFollowing(member), after);
+  const asked = placeIn(request);
+  const all = await listFollowing(member);
+  const { rows: followed, next: more, kind, kinds } = followedPage(all, asked);
   return {
     saved: isSaved(request),
     followed,
+    count: all.length,
+    kind,
+    kinds,
     more,
-    isFirst: !after,
+    isFirst: !asked.after,
     addresses: hubAddresses(member, followed.map(({ target }) => target)), // biome-ignore format: one line
     programs: programs.map(({ id, slug, titleEn, titleFr }) => ({ id, slug, titleEn, titleFr })),
     hasMorePrograms: next !== null,
@@ -62,10 +74,20 @@ export const action = formAction({
   },
   channels: async ({ request, values }) => {
     await setChannels(await requireMember(request), channelsIn(values));
-    const after = new URL(request.url).searchParams.get("after");
-    return { to: `${here}?saved=1${after ? `&after=${encodeURIComponent(after)}` : ""}` };
+    return { to: addressOf({ saved: "1", ...placeIn(request) }) };
   },
 });
+
+/** The kind that a page of the list is narrowed to, and what it begins behind. */
+function placeIn(request: Request) {
+  const query = new URL(request.url).searchParams;
+  return { kind: query.get("kind"), after: query.get("after") };
+}
+
+function addressOf(place: Record<string, string | null>): string {
+  const query = new URLSearchParams(Object.entries(place).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return query.size > 0 ? `${here}?${query}` : here;
+}
 
 const channelsIn = (values: Record<string, string>) =>
   new Map(
@@ -77,16 +99,32 @@ const channelsIn = (values: Record<string, string>) =>
 
 /** All that a member follows, with how they are told of each. */
 export default function FollowSettings() {
-  const { saved, followed, more, isFirst, addresses, programs, hasMorePrograms, keepsFilters, sendsMail, digest, hasBrowsers, mine } =
-    useLoaderData<typeof loader>();
+  const {
+    saved,
+    followed,
+    count,
+    kind,
+    kinds,
+    more,
+    isFirst,
+    addresses,
+    programs,
+    hasMorePrograms,
+    keepsFilters,
+    sendsMail,
+    digest,
+    hasBrowsers,
+    mine,
+  } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const kinds = followKinds.filter((kind) => followed.some((one) => one.kind === kind));
+  const shown = followKinds.filter((one) => followed.some((row) => row.kind === one));
   return (
     <MineProvider mine={mine}>
       <NarrowPage>
         <SettingsHeader here={here} saved={saved && !failure} />
         <ErrorSummary errors={failure?.errors} />
         <p className="text-soft">{m.follows_lead({ limit: followLimit, searches: searchLimit })}</p>
+        <p className="text-soft">{m.notices_together()}</p>
         {!sendsMail && <p className="text-sm text-soft">{m.settings_mail_none()}</p>}
         <p>
           <a className="inline-flex min-h-11 items-center underline" href="/settings/follows/digest">
@@ -100,9 +138,10 @@ export default function FollowSettings() {
           </a>
           {!hasBrowsers && ` · ${m.push_none()}`}
         </p>
+        {kinds.length > 0 && <Kinds kinds={kinds} chosen={kind} count={count} />}
         <form method="post" id="follows">
-          {kinds.length > 0 && <EnterButton name="channels">{m.settings_save()}</EnterButton>}
-          {kinds.length === 0 && (
+          {shown.length > 0 && <EnterButton name="channels">{m.settings_save()}</EnterButton>}
+          {shown.length === 0 && (
             <EmptyState title={m.follows_empty_title()} text={m.follows_empty()}>
               <ButtonLink href="/discover/industry">{m.discover_explore_industry()}</ButtonLink>
               <ButtonLink look="plain" href="/discover/province">
@@ -110,7 +149,7 @@ export default function FollowSettings() {
               </ButtonLink>
             </EmptyState>
           )}
-          {kinds.map((kind) => (
+          {shown.map((kind) => (
             <Part key={kind} title={followKindLabels[kind]()}>
               <ul>
                 {followed
@@ -121,7 +160,7 @@ export default function FollowSettings() {
               </ul>
             </Part>
           ))}
-          {kinds.length > 0 && (
+          {shown.length > 0 && (
             <p className="mt-4">
               <Button name="channels" value="yes">
                 {m.settings_save()}
@@ -132,12 +171,12 @@ export default function FollowSettings() {
         {(more || !isFirst) && (
           <p className="mt-4 flex flex-wrap gap-3">
             {!isFirst && (
-              <ButtonLink look="plain" href={here}>
+              <ButtonLink look="plain" href={addressOf({ kind })}>
                 {m.follows_first()}
               </ButtonLink>
             )}
             {more && (
-              <ButtonLink look="plain" href={`${here}?after=${encodeURIComponent(more)}`}>
+              <ButtonLink look="plain" href={addressOf({ kind, after: more })}>
                 {m.follows_more()}
               </ButtonLink>
             )}
@@ -178,6 +217,20 @@ export default function FollowSettings() {
         )}
       </NarrowPage>
     </MineProvider>
+  );
+}
+
+type Kind = { kind: FollowKind; count: number };
+
+/** The way to what is followed of one kind, where all of it is more than a page. */
+function Kinds({ kinds, chosen, count }: { kinds: Kind[]; chosen: FollowKind | null; count: number }) {
+  const tabs = [{ kind: null, count, said: m.table_all() }, ...kinds.map((one) => ({ ...one, said: followKindLabels[one.kind]() }))];
+  return (
+    <Tabs
+      label={m.settings_follows()}
+      isLong
+      tabs={tabs.map(({ kind, count: n, said }) => ({ href: addressOf({ kind }), label: `${said} ${n}`, current: kind === chosen }))}
+    />
   );
 }
 

@@ -115,6 +115,7 @@ export default function PrivacySettings() {
         </a>
         <fieldset className="my-4">
           <legend className="font-semibold">{m.settings_mail()}</legend>
+          <p className="text-sm text-soft">{m.notices_together()}</p>
           {!sendsMail && <p className="text-sm text-soft">{m.settings_mail_none()}</p>}
           {mailedKinds
             .filter((kind) => isStaff || !staffKinds.includes(kind))

@@ -73,6 +73,15 @@ test("one page shows all that is followed, changes how one is told and ends it, 
   expect((await browserOf(member, "/settings/follows", "fr")).text).toContain("Ne plus suivre");
 });
 
+test("where mail is chosen one sentence says that answers come together, in both languages", async () => {
+  for (const path of ["/settings/follows", "/settings/privacy"]) {
+    expect((await browserOf(reader, path)).text).toContain("the first comes at once, and the others together, at most an hour later");
+    expect((await browserOf(reader, path, "fr")).text).toContain(
+      "la première arrive aussitôt et les autres ensemble, au plus une heure plus tard",
+    );
+  }
+});
+
 test("two hundred things that are followed are pages of 25, each small, which change and end what is on them", async () => {
   const member = await aMember();
   for (let nth = 0; nth < 199; nth += 1) await follow(member, `tag:many-${nth}`);
@@ -98,6 +107,29 @@ test("two hundred things that are followed are pages of 25, each small, which ch
   expect(seen.size).toBe(200);
   expect((await browser.open("/settings/follows?after=tag%3Agone")).text).toContain("Back to the first");
   expect(named()[0]).toMatch(/^tag:/);
+});
+
+test("what fills more than a page is narrowed to one kind, and stays so while it is changed", async () => {
+  const member = await aMember();
+  for (let nth = 0; nth < 26; nth += 1) await follow(member, `tag:kind-${nth}`);
+  const browser = await browserOf(member, "/settings/follows");
+  expect(browser.html).not.toContain("?kind=");
+  await follow(member, "province:QC");
+  await browser.open("/settings/follows");
+  expect(browser.text).toMatch(/All 27 ?Provinces and territories 1 ?Tags 26/);
+  expect(gzipSync(browser.html).length).toBeLessThan(6_000);
+  const named = () => [...browser.html.matchAll(/<select name="([^"]+)"/g)].map(([, name = ""]) => name);
+  await browser.open("/settings/follows?kind=tag");
+  expect([named().length, named().every((name) => name.startsWith("tag:"))]).toEqual([25, true]);
+  await browser.open(/href="(\/settings\/follows\?kind=tag&amp;after=[^"]+)"/.exec(browser.html)?.[1]?.replace("&amp;", "&") ?? "");
+  const [last = ""] = named();
+  expect(named()).toHaveLength(1);
+  await browser.submit({ channels: "yes", [last]: "none" });
+  expect(browser.path).toMatch(/\?saved=1&kind=tag&after=tag/);
+  await browser.open("/settings/follows?kind=province");
+  expect(named()).toEqual(["province:QC"]);
+  await browser.submit({ unfollow: "province:QC" });
+  expect(named()).toHaveLength(25);
 });
 
 test("the digest is chosen on a page that shows it as it would be now, and promises none where no mail is sent", async () => {
