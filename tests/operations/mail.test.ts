@@ -26,7 +26,7 @@ const { listActs, whoSawMyContact } = await import("#app/features/staff-acts/ope
 const { AdminOnly, NotFound } = await import("#app/operations/problems.ts");
 const { aComment, aMember, aPost } = await import("../support/factories.ts");
 const { newestMail, secretIn } = await import("../support/mails.ts");
-const { plansOf } = await import("../support/plans.ts");
+const { plansOf, statementsOf } = await import("../support/plans.ts");
 
 const minuteMs = 60_000;
 const admin = await aMember({ role: "admin" });
@@ -282,12 +282,16 @@ test("the first answer is mailed at once; what comes within the hour is one more
   for (const words of [`u/${two.username}: Second.`, `u/${three.username}: Third.`, `u/${two.username}: Fourth.`])
     expect(second).toContain(words);
   expect(second).not.toContain("First.");
+  const statements = await statementsOf(() => aComment(one, post.id, "Fifth."));
+  expect(statements.filter((sql) => /^select .* from "outbox" where .*"topic" = /.test(sql))).toHaveLength(1);
+  await deliverMail(Date.now() + 120 * minuteMs);
+  received.length = 0;
   const waits = async () => (await newestMail()).filter(({ recipient, status }) => recipient === ana.email && status === "pending").length;
   for (const end of [() => readAllNotifications(ana), () => transaction((tx) => setMailOf(tx, ana.id, "reply", false))]) {
     await aComment(one, post.id, "Later.");
     expect(await waits()).toBe(1);
     await end();
     await deliverMail(Date.now() + 121 * minuteMs);
-    expect([await waits(), received.filter((mail) => mail.includes(`To: ${ana.email}`)).length]).toEqual([0, 2]);
+    expect([await waits(), received.filter((mail) => mail.includes(`To: ${ana.email}`)).length]).toEqual([0, 0]);
   }
 });

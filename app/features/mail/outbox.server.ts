@@ -29,13 +29,13 @@ const foot = () => (settings.operator.length > 0 ? `\n\n-- \n${settings.operator
 
 /**
  * Adds a mail to the outbox, inside the transaction it reports on: it is sent only after the commit (delivery.server.ts). Without SMTP_URL,
- * an admin can read the mail. Its secrets are never made then, and it is not sent later when SMTP_URL is set.
+ * an admin can read the mail. Its secrets are never made then, and it is not sent later when SMTP_URL is set. `topic` is for whoever has asked already.
  */
-export async function queueMail(tx: Writer, mail: Mail, options: { locale?: Language } = {}): Promise<void> {
+export async function queueMail(tx: Writer, mail: Mail, options: { locale?: Language } = {}, topic?: TopicNow): Promise<void> {
   const now = Date.now();
   const signed = { ...mail, body: mail.body + foot() };
   const { linkId, unsubscribe, ...plain } = signed;
-  const { waiting, lastAt } = await topicNow(tx, mail.userId, mail.topic);
+  const { waiting, lastAt } = topic ?? (await topicNow(tx, mail.userId, mail.topic));
   const nextAttemptAt = Math.max(now, lastAt + topicHoldMs);
   if (settings.smtpUrl) {
     if (waiting) return updateWaiting(tx, waiting.id, { ...signed, createdAt: now });
@@ -47,12 +47,10 @@ export async function queueMail(tx: Writer, mail: Mail, options: { locale?: Lang
   await insertMail(tx, { ...plain, body, status: "kept", createdAt: now });
 }
 
-/** Returns the mail of a topic that waits, which another takes the place of, and when the one before it was made; 0 where there was none. */
-export async function topicNow(
-  tx: Writer,
-  userId: number,
-  topic?: string | null,
-): Promise<{ waiting?: MailRow | undefined; lastAt: number }> {
+/** The mail of a topic that waits, which another takes the place of, and when the one before it was made; 0 where there was none. */
+type TopicNow = { waiting?: MailRow | undefined; lastAt: number };
+
+export async function topicNow(tx: Writer, userId: number, topic?: string | null): Promise<TopicNow> {
   const [newest, before] = topic ? await mailsOnTopic(tx, userId, topic, 2) : [];
   const isKept = newest?.status === "kept" && newest.createdAt > Date.now() - topicHoldMs; // nothing sends it
   const waits = isKept || (newest?.status === "pending" && newest.attempts === 0);

@@ -106,7 +106,8 @@ async function mail(tx: Writer, told: Notice, recipient: data.Recipient, only: s
   if (recipient.suspendedUntil !== null && recipient.suspendedUntil > Date.now()) return;
   const options = { locale: recipient.language ?? language() };
   const topic = topicOf(told);
-  const { about, first, ...notice } = await sinceLastMail(tx, told, topic, only);
+  const before = await topicNow(tx, recipient.id, topic);
+  const { about, first, ...notice } = await sinceLastMail(tx, told, before.lastAt, only);
   const sentence = sentenceOf(notice, options);
   const link = settings.baseUrl + first;
   const place = answerPlace(notice.kind, notice.path);
@@ -127,13 +128,13 @@ async function mail(tx: Writer, told: Notice, recipient: data.Recipient, only: s
     tx,
     { userId: recipient.id, recipient: recipient.email, subject, body, path: notice.path, topic, unsubscribe: notice.kind },
     options,
+    before,
   );
 }
 
 /** Returns a notice as a mail tells it: the comments since the mail before, each with who wrote it. `first` leads to the first of them. */
-async function sinceLastMail(tx: Writer, told: Notice, topic: string | null, only: string[]) {
-  const { lastAt } = await topicNow(tx, told.userId, topic);
-  const fresh = topic && told.details.comments ? await data.commentsToldOf(told.userId, commentsIn(told), tx) : [];
+async function sinceLastMail(tx: Writer, told: Notice, lastAt: number, only: string[]) {
+  const fresh = topicOf(told) && told.details.comments ? await data.commentsToldOf(told.userId, commentsIn(told), tx) : [];
   const rows = fresh.filter(({ createdAt }) => createdAt > lastAt);
   const [one, another] = rows;
   if (!one) return { ...told, first: told.path, about: only };
