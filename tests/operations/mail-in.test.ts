@@ -346,18 +346,20 @@ test("a page beside a file, and one below which a server adds a line, is read wh
   expect((await commentsOf(member)).map(({ content }) => content)).toEqual(["The cable, déjà.", "The cable, déjà."]);
 });
 
-test("a picture that a program sends beside the text is named as left out, and neither one of its page nor a proof of who wrote is", async () => {
+test("a picture that a program sends beside the text is named as left out, also one among the words; one of a quote or a signature is not, nor a proof of who wrote", async () => {
   const [member, post] = [await aMember({ language: "en" }), await aPost()];
   const part = (type: string, disposition: string, more = "") => `--x\nContent-Type: ${type}\nContent-Disposition: ${disposition}\nContent-Transfer-Encoding: base64\n${more}\n${"A".repeat(40)}\n`; // biome-ignore format: one line
-  const page = `--x\nContent-Type: multipart/related; boundary=y\n\n--y\nContent-Type: text/html\n\n<p>See.<img src="cid:logo"></p>\n${part("image/png", "inline; filename=logo.png", "Content-ID: <logo>\n").replace("--x", "--y")}--y--\n`;
+  const page = `--x\nContent-Type: multipart/related; boundary=y\n\n--y\nContent-Type: text/html\n\n<p>See.<img src="cid:chart"></p><p>-- <br>Bo <img src="cid:logo"></p>\n${["chart", "logo"].map((name) => part("image/png", `inline; filename=${name}.png`, `Content-ID: <${name}>\n`).replace("--x", "--y")).join("")}--y--\n`;
   const signature = part("application/pgp-signature", "attachment; filename=signature.asc");
   const send = (body: string) =>
     takeMail(aMail(member, answerTo(member, post.id), `${body}--x--\n`, { type: "multipart/mixed; boundary=x" }));
   expect(await send(`${page}${part("image/jpeg", "inline; filename=IMG_0412.jpeg")}${signature}`)).toBe("taken");
-  expect(await send(`${page.replace("See.", "Again.")}${signature}`)).toBe("taken");
+  expect(await send(`${page.replace("See.", "Again.").replace('<img src="cid:chart">', "")}${signature}`)).toBe("taken");
+  const gmail = `--x\nContent-Type: multipart/alternative; boundary=z\n\n--z\nContent-Type: text/plain\n\nThird.\n[image: chart.png]\n--z\n${page.replace("--x\n", "").replace("See.", "Third.")}--z--\n`;
+  expect(await send(gmail)).toBe("taken");
   const told = (await newestMail()).filter(({ recipient }) => recipient === member.email);
-  expect(told.map(({ body }) => body?.split("\n\n")[1])).toEqual(["IMG_0412.jpeg"]);
-  expect(await commentsOf(member)).toHaveLength(2);
+  expect(told.map(({ body }) => body?.split("\n\n")[1])).toEqual(["chart.png", "chart.png\nIMG_0412.jpeg"]);
+  expect((await commentsOf(member)).map(({ content }) => content)).toEqual(["See.", "Again.", "Third."]);
 });
 
 test("who sends too many is told to wait, and the same mail is taken later", async () => {

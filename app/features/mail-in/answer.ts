@@ -15,6 +15,8 @@ const sentFrom =
   /^\W{0,3}(?:sent (?:from|via|with|by|using)|envoyé (?:de|à|avec|par|via)|gesendet (?:von|mit|via)|(?:enviado|enviada) (?:de|do|pel|con|com|via)|inviato (?:da|con)|verzonden (?:met|van|via)|skickat (?:från|med)|sendt (?:fra|med)|wysłan[eo] (?:z|przy)|odesláno z|отправлено (?:с|из))|\bfrom (?:my )?(?:mobile|phone|i(?:phone|pad|pod))\b|outlook (?:for|pour|für|para|per|voor) |(?:gesendet|gönderildi|lähetetty|傳送|发送|送信)[\s.。]*$/iu;
 const device =
   /i(?:phone|pad|pod)|android|blackberry|galaxy|windows|outlook|mail|mobil|m[óo]vil|phone|\bcell\b|tablet|handy|device|t[ée]l[ée]phone|telefon|\bmy\b|\bmon\b|\bmi\b|手机|手機|携帯/iu;
+/** The whole of a line that a phone adds, which needs no empty line before it. */
+const sentFromMine = /^(?:Sent from my|Envoyé (?:de|depuis|à partir de) mon) [\p{L}\d .-]{2,40}$/u;
 
 const address = /\w@[\w-]+\./u;
 const contact = /@[\w-]+\.|https?:|www\.|\+?\(?\d[\d ().-]{6,}\d/iu;
@@ -102,23 +104,47 @@ function isSignature(lines: string[], isBehindDash: boolean): boolean {
   );
 }
 
+const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+
+/** Whether a line says the sender's name: "Jane B. Doe, P.Eng." of who is shown as "Jane Doe" or "Doe, Jane (DFO)". */
+function isNameOf(line: string, sender: string): boolean {
+  const names = new Set(wordsOf(sender));
+  const said = wordsOf(line.split(/[,|(–—]/u)[0] ?? "").filter((word) => !/^(?:dr|mr|mrs|ms|mme|mlle|prof)$/u.test(word));
+  return said.length > 0 && said.length >= Math.min(2, names.size) && said.every((word) => names.has(word));
+}
+
+const isSentence = (line: string) => /[.!?…]\s*$/u.test(line) && /(?:\S+\s+){3}/u.test(line);
+
+/** Returns how many lines stand before those in which the sender says by name who they are and where they are found, which no dash begins. */
+function namedAt(lines: string[], sender: string): number {
+  for (let at = lines.length - 2; at > 0 && at > lines.length - 12; at -= 1) {
+    if (!isNameOf(lines[at] ?? "", sender)) continue;
+    const [rest, before] = [lines.slice(at), lines.slice(0, at).findLast((line) => !isBlank(line)) ?? ":"];
+    const isApart = isBlank(lines[at - 1]) || /^(?:\S+ ){0,3}\S+[,!]\s*$/u.test(lines[at - 1] ?? "");
+    const isNamed = /[:：]\s*$/u.test(before); // somebody else gives the name
+    return isApart && !isNamed && isSignature(rest, false) && !rest.some(isSentence) ? at : lines.length;
+  }
+  return lines.length;
+}
+
 /** Returns how many of these lines stand before their signature. */
-function signatureAt(lines: string[]): number {
+function signatureAt(lines: string[], sender: string): number {
   const standard = lines.findIndex((line) => /^\s{0,3}--\s*$/.test(line));
   if (standard >= 0) return standard;
   const rule = lines.findLastIndex(isRule);
   let first = rule > 0 && isSignature(lines.slice(rule + 1), /[-_—–]/u.test(lines[rule] ?? "")) ? rule : lines.length;
   for (let at = first - 1; at >= 0 && (isBlank(lines[at]) || (sentFrom.test(lines[at] ?? "") && device.test(lines[at] ?? ""))); at -= 1)
-    if (isBlank(lines[at - 1]) || isRule(lines[at - 1])) first = isRule(lines[at - 1]) ? at - 1 : at;
-  return first;
+    if (isBlank(lines[at - 1]) || isRule(lines[at - 1]) || sentFromMine.test((lines[at] ?? "").trim()))
+      first = isRule(lines[at - 1]) ? at - 1 : at;
+  return namedAt(lines.slice(0, first), sender);
 }
 
 /** Returns the lines of a part that are the person's. Quotes between their lines come with these; one before (`isAnswered`) or behind does not. */
-function ownLines(lines: string[], start: number, end: number, isAnswered: boolean): number[] {
+function ownLines(lines: string[], { start, end }: { start: number; end: number }, isAnswered: boolean, sender: string): number[] {
   let part = lines.slice(start, end);
   for (const _ of ["a signature below a quote", "one above it"]) {
     part = part.slice(0, 1 + part.findLastIndex((line) => !isBlank(line) && !isQuoted(line)));
-    part = part.slice(0, signatureAt(part));
+    part = part.slice(0, signatureAt(part, sender));
   }
   const last = part.findLastIndex((line) => !isBlank(line) && !isQuoted(line));
   const first = part.findIndex((line) => !isBlank(line) && !isQuoted(line));
@@ -127,12 +153,12 @@ function ownLines(lines: string[], start: number, end: number, isAnswered: boole
   return last < 0 ? [] : Array.from({ length: 1 + last - from }, (_, at) => start + from + at);
 }
 
-function keptLines(lines: string[]): number[] {
+function keptLines(lines: string[], sender: string): number[] {
   let kept: number[] = [];
   let [start, isAnswered] = [0, false];
   for (;;) {
     const mark = markIn(lines, start);
-    kept = kept.concat(ownLines(lines, start, mark?.start ?? lines.length, isAnswered));
+    kept = kept.concat(ownLines(lines, { start, end: mark?.start ?? lines.length }, isAnswered, sender));
     if (!mark) return kept;
     isAnswered = isQuoted(lines[nextOf(lines, mark.end)]);
     if (!isAnswered && kept.length > 0) return kept; // what follows has no marks; a mail that begins so is all behind it
@@ -140,14 +166,14 @@ function keptLines(lines: string[]): number[] {
   }
 }
 
-/** Returns the person's words in the text of a mail. Of a mail that only forwards, what it forwards is left. */
-export function answerIn(text: string): Answer {
+/** Returns the person's words in the text of a mail; `sender` is the name that its From: shows. Of a mail that only forwards, what it forwards is left. */
+export function answerIn(text: string, sender = ""): Answer {
   const lines = text
     .replace(/\r\n?/g, "\n")
     .replace(/[\u00a0\u202f]/gu, " ")
     .replace(/[\u200b-\u200f\u2060\ufeff]/gu, "")
     .split("\n");
-  const kept = new Set(keptLines(lines));
+  const kept = new Set(keptLines(lines, sender));
   const own = lines.flatMap((line, at) => (!kept.has(at) ? [] : kept.has(at - 1) ? [line] : ["", line])); // a paragraph of its own
   return { words: joined(own), cut: joined(lines.filter((_, at) => !kept.has(at))) };
 }

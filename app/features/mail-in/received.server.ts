@@ -36,12 +36,15 @@ export async function readMail(raw: Buffer): Promise<Received> {
   // Of a page beside pictures or files the parser makes no text, and takes a line that a server adds below it for all of it.
   const isPage =
     mail.html && (!mail.text || /^Content-Type:\s*text\/(html|plain)/im.exec(raw.toString("latin1"))?.[1]?.toLowerCase() === "html");
-  const { text: read = "" } = isPage ? await parse(Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${mail.html}`)) : mail;
-  const text = withoutPictures(read.slice(0, longestText), mail.html || "");
+  const textOfPage = async () => (await parse(Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${mail.html}`))).text ?? "";
+  const read = ((isPage ? await textOfPage() : mail.text) ?? "").slice(0, longestText);
+  const text = withoutPictures(read, mail);
   const to = ["to", "cc", "delivered-to", "x-original-to", "envelope-to"].flatMap((name) => addressesIn(mail.headers.get(name)));
-  const { words, cut } = answerIn(text);
   const [from = null, ...others] = mail.from?.value.map(({ address }) => address?.toLowerCase() ?? "") ?? [];
   const signed = mail.from?.value[0]?.name ?? "";
+  const { words, cut } = answerIn(text, signed);
+  const isDrawn = mail.html && mail.attachments.some(({ related }) => related);
+  const drawn = isDrawn ? answerIn(isPage ? read : await textOfPage(), signed).words : ""; // no picture of a quote or a signature is in these
   return {
     to: [...new Set(to)],
     from: others.length > 0 ? null : from,
@@ -52,25 +55,28 @@ export async function readMail(raw: Buffer): Promise<Received> {
     text,
     cut: withoutKeys(cut).slice(0, longestCut) || null,
     wish: wishIn(words) ?? wishIn(unsigned(words, signed)),
-    files: mail.attachments.filter(isLeftOut).map(({ filename, contentType }) => filename ?? contentType),
+    files: mail.attachments.filter((file) => isLeftOut(file, drawn)).map(({ filename, contentType }) => filename ?? contentType),
   };
 }
 
-/** Whether somebody sent a file: beside the text, as some mail programs do, or attached; not a picture of the page, nor a proof of who wrote it. */
-const isLeftOut = ({ related, contentType, contentDisposition, filename }: ParsedMail["attachments"][number]) =>
-  !related &&
-  (contentDisposition === "attachment" || filename !== undefined) &&
-  !/^application\/(?:x-)?(?:pgp|pkcs7)-signature$/.test(contentType);
+type File = ParsedMail["attachments"][number];
+
+/** Whether somebody sent a file: beside the text, as some mail programs do, attached, or among their words; not a proof of who wrote it. */
+const isLeftOut = ({ related, cid, contentType, contentDisposition, filename }: File, drawn: string) =>
+  related
+    ? drawn.includes(`[cid:${cid}]`)
+    : (contentDisposition === "attachment" || filename !== undefined) && !/^application\/(?:x-)?(?:pgp|pkcs7)-signature$/.test(contentType);
 
 /** Takes the keys out of our own addresses, which let whoever has them act for the member: a moderator may read what was cut. */
 const withoutKeys = (text: string) => text.replace(/([?&]key=)[^\s&>\])"]+/g, "$1…");
 
-/** Leaves out the addresses of pictures, "[https://…]", which stand in the text of a page. */
-function withoutPictures(text: string, page: string): string {
-  const sources = [...page.matchAll(/<img\b[^>]*?\ssrc\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s>]+))/gi)].map(
+/** Leaves out the addresses of pictures, "[https://…]", which stand in the text of a page, and their names, "[image: …]", in that beside one. */
+function withoutPictures(text: string, { html, attachments }: ParsedMail): string {
+  const sources = [...(html || "").matchAll(/<img\b[^>]*?\ssrc\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s>]+))/gi)].map(
     ([, ...one]) => one.find(Boolean) ?? "",
   );
-  const shown = sources.map((source) => `[${source.replaceAll("&amp;", "&")}]`);
+  const named = attachments.map(({ filename }) => `[image: ${filename}]`);
+  const shown = [...sources.map((source) => `[${source.replaceAll("&amp;", "&")}]`), ...named];
   return shown.reduce((left, one) => left.replaceAll(` ${one}`, "").replaceAll(one, ""), text);
 }
 
