@@ -1,11 +1,13 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashSecret } from "#app/auth/secret.server.ts";
+import type { Member } from "#app/auth/viewer.ts";
 import { db } from "#app/db/client.server.ts";
 import { notifications, outbox } from "#app/db/schema/index.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { addComment, deleteComment } from "#app/features/comments/operations.server.ts";
 import { requestConnection, setBlock } from "#app/features/connections/operations.server.ts";
+import { saveRule } from "#app/features/keyword-rules/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import {
   listNotifications,
@@ -15,7 +17,7 @@ import {
   unsubscribe,
 } from "#app/features/notifications/operations.server.ts";
 import { NotFound, SignInNeeded } from "#app/operations/problems.ts";
-import { aComment, aMember, aPost, aProject } from "#tests/support/factories.ts";
+import { aComment, aMember, aPost, aProject, judge } from "#tests/support/factories.ts";
 
 const sentencesOf = async (member: Parameters<typeof listNotifications>[0]) =>
   (await listNotifications(member)).notifications.map((row) => sentenceOf(row));
@@ -112,12 +114,47 @@ test("a reply says under which title it stands and how it begins, while its read
   });
   const [sent] = await db.select({ body: outbox.body }).from(outbox).where(eq(outbox.userId, ana.id));
   expect(sent?.body).toMatch(/commented on your post\n\nIce on the lower river\n\nDoes it see slush too\?/);
+  const own = { title: "Ice on the lower river", excerpt: "" };
   await setBlock(ana, ben.id, "mute");
-  expect(await told()).toBeNull();
+  expect(await told()).toMatchObject(own);
   await setBlock(ana, ben.id, null);
-  expect(await told()).not.toBeNull();
+  expect(await told()).not.toMatchObject(own);
   await deleteComment(ben, comment.id);
-  expect(await told()).toBeNull();
+  expect(await told()).toMatchObject(own);
+});
+
+test("a notice of what was held, removed or put back says its title to its author alone, on the page and in the subject of its mail", async () => {
+  const [moderator, ana, ben] = [
+    await aMember({ role: "moderator" }),
+    await aMember({ mailedKinds: ["moderation"], language: "en" }),
+    await aMember(),
+  ];
+  const about = async (member: Member) =>
+    (await listNotifications(member)).notifications.map(({ about: of }) => (of ? of.title || of.excerpt : null));
+  const subjects = async () =>
+    (await db.select().from(outbox).where(eq(outbox.userId, ana.id))).map(({ subject }) => subject.replace(/ · .*/, ""));
+  await saveRule(moderator, null, { terms: "frazil", note: "For this test.", active: "yes" });
+  const post = await aPost(ana, { title: "Frazil on the lower river" });
+  const target = { type: "post", id: post.id } as const;
+  await judge(moderator, target, { act: "release" });
+  const answer = await aComment(ben, post.id, "Since when?");
+  await aComment(ana, post.id, "Since Monday.", answer.id);
+  await judge(moderator, target, { act: "remove", reason: "spam" });
+  await judge(moderator, target, { act: "restore" });
+  await judge(moderator, target, { act: "remove", reason: "spam" });
+  expect(await about(ana)).toEqual(Array(6).fill("Frazil on the lower river"));
+  expect(await about(ben)).toEqual(["Since when?"]);
+  expect(await subjects()).toEqual([
+    "Your post “Frazil on the lower river” is waiting to be checked by a moderator",
+    "A moderator released your post “Frazil on the lower river”: it is public now",
+    "A moderator removed your post “Frazil on the lower river”: Spam or advertising",
+    "A moderator put your post “Frazil on the lower river” back",
+    "A moderator removed your post “Frazil on the lower river”: Spam or advertising",
+  ]);
+  const comment = await aComment(ana, (await aPost()).id, "No frazil today.");
+  await judge(moderator, { type: "comment", id: comment.id }, { act: "release" });
+  expect((await subjects()).slice(-2)).toEqual(["Your comment “No frazil today.” is waiting to be checked by a moderator", "A moderator released your comment “No frazil today.”: it is public now"]); // biome-ignore format: one line
+  expect((await about(ana)).slice(0, 2)).toEqual(["No frazil today.", "No frazil today."]);
 });
 
 test("a notification that this version has no words for says so little that it says nothing wrong", () => {

@@ -47,8 +47,8 @@ export async function withdrawHeldComment(viewer: Viewer, id: number): Promise<S
 }
 
 /** Stores why a comment is held, and tells its author where it waits. */
-export const keepHeld = (tx: Writer, { id, userId }: data.CommentRow, held: Held, wasPublic: boolean) =>
-  holdItem(tx, { type: "comment", id }, held, { authorId: userId, path: `/comment/${id}/held`, wasPublic });
+export const keepHeld = (tx: Writer, { id, userId, content: name }: data.CommentRow, held: Held, wasPublic: boolean) =>
+  holdItem(tx, { type: "comment", id }, held, { authorId: userId, path: `/comment/${id}/held`, name, wasPublic });
 
 /** Removes a comment for a moderator: nobody can read it, but its text stays stored. @throws NotFound */
 export async function removeCommentIn(tx: Writer, id: number): Promise<void> {
@@ -84,7 +84,8 @@ export async function releaseCommentIn(tx: Writer, id: number): Promise<void> {
   if (comment?.removedBy !== "held") throw new NotFound("comment", m.comment_not_found());
   await data.countReply(tx, comment, 1);
   await publish(tx, comment);
-  await tellReleased(tx, { type: "comment", id }, comment.userId, commentAddress(data.subjectOf(comment), id));
+  const path = commentAddress(data.subjectOf(comment), id);
+  await tellReleased(tx, { type: "comment", id }, { authorId: comment.userId, path, name: comment.content });
 }
 
 /** Makes a comment public that was removed or held. Those whom a new one concerns are told now if it was held from the start. */

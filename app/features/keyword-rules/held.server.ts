@@ -12,13 +12,13 @@ export const heldSince = (now: number) => ({ removedAt: now, removedBy: "held" a
 
 /** Why an item waits: a rule and which of its terms, or no rule at all. */
 type Reason = { ruleId: number | null; term: string };
-/** `path` is where its author finds it; `wasPublic` says whether others could read it before. */
-type Waiting = { authorId: number; path: string; wasPublic: boolean };
+/** `path` is where its author finds it, `name` its title or its words; `wasPublic` says whether others could read it before. */
+type Waiting = { authorId: number; path: string; name: string; wasPublic: boolean };
 
 /** Stores why an item waits, and tells its author and the reviewers. */
-export async function holdItem(tx: Writer, target: HeldTarget, held: Reason, { authorId, path, wasPublic }: Waiting): Promise<void> {
+export async function holdItem(tx: Writer, target: HeldTarget, held: Reason, { wasPublic, ...waiting }: Waiting): Promise<void> {
   await data.putHeld(tx, target, held, wasPublic);
-  await tellAuthor(tx, target, authorId, "held", path);
+  await tellAuthor(tx, target, waiting, "held");
   await tellReviewers(tx, itemOf(target.type, target.id), { what: "held" });
 }
 
@@ -29,9 +29,10 @@ export async function endWait(tx: Writer, target: HeldTarget): Promise<Awaited<R
   return held;
 }
 
-export const tellReleased = (tx: Writer, target: HeldTarget, authorId: number, path: string) =>
-  tellAuthor(tx, target, authorId, "released", path);
+type Told = Omit<Waiting, "wasPublic">;
 
-async function tellAuthor(tx: Writer, { type }: HeldTarget, userId: number, what: "held" | "released", path: string): Promise<void> {
-  await notify(tx, { userId, kind: "moderation", actorId: null, path, details: { what, target: type } });
+export const tellReleased = (tx: Writer, target: HeldTarget, released: Told) => tellAuthor(tx, target, released, "released");
+
+async function tellAuthor(tx: Writer, { type }: HeldTarget, { authorId, path, name }: Told, what: "held" | "released"): Promise<void> {
+  await notify(tx, { userId: authorId, kind: "moderation", actorId: null, path, details: { what, target: type } }, [name]);
 }

@@ -94,7 +94,7 @@ async function perform(tx: Writer, moderator: Member, target: JudgedTarget, chec
   }
   await recordAct(tx, moderator, { act, target: subject, item: target.item, note, memberId: target.authorId });
   const told = { restore: "restored", unsuspend: "unsuspended" }[act as string];
-  if (told) await tell(tx, target.authorId, target.path, { what: told, target: target.type });
+  if (told) await tell(tx, target, { what: told, target: target.type });
 }
 
 const removeIn: typeof restoreIn = {
@@ -148,8 +148,8 @@ async function suspend(tx: Writer, moderator: Member, target: JudgedTarget, chec
   await tellMember(tx, target.authorId, { what: "suspended", until: new Date(until).toISOString().slice(0, 10), reason }, said);
 }
 
-const tell = (tx: Writer, userId: number, path: string, details: Record<string, string>) =>
-  notify(tx, { userId, kind: "moderation", actorId: null, path, details });
+const tell = (tx: Writer, { authorId, path, title, text }: JudgedTarget, details: Record<string, string>) =>
+  notify(tx, { userId: authorId, kind: "moderation", actorId: null, path, details }, details.what === "restored" ? [title || text] : []);
 
 /** Returns a page of what moderators removed and nobody has restored. @throws SignInNeeded, NotAllowed */
 export async function listRemoved(viewer: Viewer, page: IdPage = { order: "newest", after: 0 }, limit = pageSize) {

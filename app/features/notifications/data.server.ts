@@ -3,7 +3,8 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
 import { comments, digests, memberBlocks, notifications, posts, projects, pushSubscriptions, users } from "#app/db/schema/index.ts";
 import { moveUnreadCount, updateAccount } from "#app/features/accounts/operations.server.ts";
-import { commentsIn, type Notice, numbersIn, topicOf } from "./rules.ts";
+import { excerpt } from "#app/text/excerpt.ts";
+import { commentsIn, excerptLength, type Notice, numbersIn, topicOf } from "./rules.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -202,6 +203,31 @@ export async function projectsToldOf(userId: number, ids: number[]) {
     rows.map((row) => row.userId),
   );
   return rows.filter((row) => !hidden.has(row.userId)).map((project) => ({ ...project, project, post: null }));
+}
+
+/** Returns what `userId` wrote among these ("post:5"), also what was removed: the titles, and of comments the words. What its author deleted is not known. */
+export async function ownNames(userId: number, keys: string[]) {
+  const idsOf = (type: string) => keys.filter((key) => key.startsWith(`${type}:`)).map((key) => Number(key.slice(type.length + 1)));
+  const found = async (type: "post" | "project" | "comment") => {
+    const ids = idsOf(type);
+    if (ids.length === 0) return [];
+    const [table, text] =
+      type === "comment" ? [comments, comments.content] : type === "post" ? [posts, posts.title] : [projects, projects.title];
+    const rows = db.select({ id: table.id, text, language: table.language }).from(table);
+    return (await rows.where(and(eq(table.userId, userId), inArray(table.id, ids)))).map((row) => ({ ...row, type }));
+  };
+  const rows = (await Promise.all((["post", "project", "comment"] as const).map(found))).flat().filter(({ text }) => text !== "");
+  return new Map(
+    rows.map(({ type, id, text, language }) => {
+      const about = { title: "", titleLanguage: null, excerpt: "", said: "", language: null };
+      return [
+        `${type}:${id}`,
+        type === "comment"
+          ? { ...about, excerpt: excerpt(text, excerptLength), language }
+          : { ...about, title: text, titleLanguage: language },
+      ];
+    }),
+  );
 }
 
 /** Returns those of these members whom `userId` mutes or blocks, or who block them. */

@@ -186,7 +186,8 @@ const told: Record<string, typeof m.notice_unsuspended> = {
 };
 
 function moderated(details: Record<string, string>, options: Options): string {
-  const target = (targetLabels[details.target ?? ""] ?? m.target_post)({}, options);
+  const label = (targetLabels[details.target ?? ""] ?? m.target_post)({}, options);
+  const target = details.named ? m.target_named({ target: label, title: details.named }, options) : label;
   const reason = (reasonLabels[details.reason ?? ""] ?? m.reason_other)({}, options);
   if (details.what === "removed") return m.notice_removed({ target, reason }, options);
   if (details.what === "pictures_removed") return m.notice_pictures_removed({ target, reason }, options);

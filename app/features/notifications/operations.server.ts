@@ -15,10 +15,11 @@ import { NotFound } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { excerpt } from "#app/text/excerpt.ts";
-import { type Localized, localized } from "#app/text/localized-name.ts";
+import type { Localized } from "#app/text/localized-name.ts";
 import { dayMs } from "#app/text/spans.ts";
 import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
+import { withAbout, withOwnNames } from "./about.server.ts";
 import * as data from "./data.server.ts";
 import { sentenceOf } from "./labels.ts";
 import { besides, commentsIn, excerptLength, type Notice, notificationDays, pageSize, thingOf, topicOf } from "./rules.ts";
@@ -102,6 +103,16 @@ export async function isMailedIn(from: Reader, userId: number, kind: MailedKind)
 /** How much of a title a subject has, so that lists of mails show it whole. */
 const titleInSubject = 60;
 
+/** Returns the subject of a mail, with the name of what it is about where somebody wrote that. */
+function subjectOf({ kind, details, path }: Notice, [first = "", ...text]: string[], options: { locale: Language }): string {
+  const written = "title" in details ? details.title || details.text : first; // a mail about what was written says its title first
+  const named = excerpt(written ?? "", titleInSubject);
+  const sentence = sentenceOf({ kind, details: { ...details, ...(kind === "moderation" && { named }) } }, options);
+  return text.length > 0 && /^\/(post|project)\//.test(path) && kind !== "moderation"
+    ? m.site_labelled({ label: sentence, value: named }, options)
+    : sentence;
+}
+
 async function mail(tx: Writer, told: Notice, recipient: data.Recipient, only: string[]): Promise<void> {
   if (recipient.suspendedUntil !== null && recipient.suspendedUntil > Date.now()) return;
   const options = { locale: recipient.language ?? language() };
@@ -118,12 +129,7 @@ async function mail(tx: Writer, told: Notice, recipient: data.Recipient, only: s
   ];
   const lines = [sentence, ...about, ...(byMail.length > 0 ? [byMail.join(" ")] : [])];
   const body = m.notice_mail_body({ sentence: lines.join("\n\n"), link, unsubscribe: unsubscribePlaceholder }, options);
-  const [title = "", ...text] = about; // a mail about what was written says its title first
-  const subjectSays =
-    text.length > 0 && /^\/(post|project)\//.test(notice.path)
-      ? m.site_labelled({ label: sentence, value: excerpt(title, titleInSubject) }, options)
-      : sentence;
-  const subject = `${subjectSays} · ${settings.brand.name}`;
+  const subject = `${subjectOf(notice, about, options)} · ${settings.brand.name}`;
   await queueMail(
     tx,
     { userId: recipient.id, recipient: recipient.email, subject, body, path: notice.path, topic, unsubscribe: notice.kind },
@@ -173,7 +179,7 @@ export async function listNotifications(viewer: Viewer, after = 0, limit = pageS
   const member = memberOrThrow(viewer);
   const read = await data.notificationsOf(member.id, idBefore(after), limit + 1);
   const { rows, next } = pageOf(read, limit, (notification) => notification.id);
-  return { notifications: await withAbout(member.id, rows), next };
+  return { notifications: await withOwnNames(member.id, await withAbout(member.id, rows)), next };
 }
 
 /** Returns the replies to a member and the mentions of them since a time, the newest first, without what they may not read. */
@@ -181,59 +187,6 @@ export async function answersTo(userId: number, since: number) {
   return (await withAbout(userId, await data.answersSince(userId, since, mostAnswers))).filter(({ about }) => about !== null);
 }
 const mostAnswers = 200;
-
-async function withAbout(userId: number, rows: data.NotificationRow[]) {
-  const comments = new Map((await data.commentsToldOf(userId, rows.flatMap(commentOf))).map((comment) => [comment.id, comment]));
-  const posts = new Map((await data.postsToldOf(userId, rows.flatMap(postOf))).map((post) => [post.id, post]));
-  const projects = new Map((await data.projectsToldOf(userId, rows.flatMap(projectOf))).map((project) => [project.id, project]));
-  return rows.map((row) => ({
-    ...row,
-    about:
-      quotedIn(row.details) ??
-      aboutOf(
-        commentOf(row)
-          .map((id) => comments.get(id))
-          .find(Boolean) ??
-          posts.get(postOf(row)[0] ?? 0) ??
-          projects.get(projectOf(row)[0] ?? 0),
-      ),
-  }));
-}
-
-/** The comments that a notification tells of, as many as it takes to find one that may be read. */
-const commentOf = ({ kind, path, details }: data.NotificationRow) =>
-  kind === "reply" || kind === "mention" || kind === "followed" ? commentsIn({ path, details }).slice(0, 5) : [];
-
-/** The post that mentions the member, is new in what they follow, or that they wanted to be reminded of. */
-const postOf = ({ kind, path }: data.NotificationRow) =>
-  kind === "mention" || kind === "followed" || kind === "reminder"
-    ? [...path.matchAll(/^\/post\/(\d+)$/g)].map(([, id]) => Number(id))
-    : [];
-
-const projectOf = ({ kind, path }: data.NotificationRow) =>
-  kind === "reminder" ? [...path.matchAll(/^\/project\/(\d+)$/g)].map(([, id]) => Number(id)) : [];
-
-/** Returns what a notification itself quotes: what was removed, and what staff said of it; null where it quotes nothing. */
-function quotedIn({ title = "", text = "", saidEn = "", saidFr = "" }: Record<string, string>) {
-  const said = localized({ en: saidEn, fr: saidFr });
-  return title || text || said ? { title, excerpt: text, said, titleLanguage: null, language: null } : null;
-}
-
-type Told = Omit<Awaited<ReturnType<typeof data.commentsToldOf>>[number], "username" | "createdAt">;
-
-/** Returns the title of what was commented on and the first words of the comment; null when the reader may not read them any more. */
-function aboutOf(told: Told | undefined) {
-  const subject = told?.post ?? told?.project;
-  if (!told || !subject) return null;
-  const { title } = subject;
-  return {
-    title,
-    titleLanguage: told.post?.language ?? null,
-    excerpt: excerpt(told.content, excerptLength),
-    said: "",
-    language: told.language,
-  };
-}
 
 /** Marks a notification as read and returns the path it leads to: to the list where it is in a newer one by now. @throws SignInNeeded, NotFound */
 export async function openNotification(viewer: Viewer, id: number): Promise<string> {

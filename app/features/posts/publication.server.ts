@@ -46,15 +46,15 @@ export const tellMentioned = (tx: Writer, author: Writing, row: data.PostRow, me
 const beginningOf = ({ title, content }: data.PostRow) => [title, excerpt(content, excerptLength)];
 
 /** Stores why a post is held, and tells its author where it waits. */
-export const keepHeld = (tx: Writer, { id, userId }: data.PostRow, held: Held, wasPublic: boolean) =>
-  holdItem(tx, { type: "post", id }, held, { authorId: userId, path: `/post/${id}/held`, wasPublic });
+export const keepHeld = (tx: Writer, { id, userId, title: name }: data.PostRow, held: Held, wasPublic: boolean) =>
+  holdItem(tx, { type: "post", id }, held, { authorId: userId, path: `/post/${id}/held`, name, wasPublic });
 
 /** Releases a post that is held, and tells its author. @throws NotFound for any other post */
 export async function releasePostIn(tx: Writer, id: number): Promise<void> {
   const row = await findHeldRow(id, tx);
   if (!row) throw new NotFound("post", m.post_not_found());
   await publish(tx, row);
-  await tellReleased(tx, { type: "post", id }, row.userId, `/post/${id}`);
+  await tellReleased(tx, { type: "post", id }, { authorId: row.userId, path: `/post/${id}`, name: row.title });
 }
 
 /** Makes a removed or held post public. What follows a publication happens now if the post was held before it ever was public. */

@@ -59,7 +59,7 @@ export async function releaseTranslationIn(tx: Writer, id: number): Promise<void
   const { row, post } = await withItsPost(tx, id);
   if (row.removedBy !== "held") throw new NotFound("post", m.translation_not_found());
   await publish(tx, post, row);
-  await tellReleased(tx, { type: "translation", id }, row.userId, pathOf(row));
+  await tellReleased(tx, { type: "translation", id }, { authorId: row.userId, path: pathOf(row), name: row.title });
 }
 
 async function publish(tx: Writer, post: PostRow, { id }: data.TranslationRow): Promise<void> {

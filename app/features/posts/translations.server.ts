@@ -125,10 +125,10 @@ async function waitOf(tx: Writer, member: Member, post: PostRow, text: Text, id:
 
 const keepHeld = (
   tx: Writer,
-  { id, userId, postId }: data.TranslationRow,
+  { id, userId, postId, title: name }: data.TranslationRow,
   held: { ruleId: number | null; term: string },
   wasPublic: boolean,
-) => holdItem(tx, { type: "translation", id }, held, { authorId: userId, path: `/post/${postId}/translation`, wasPublic });
+) => holdItem(tx, { type: "translation", id }, held, { authorId: userId, path: `/post/${postId}/translation`, name, wasPublic });
 
 /** Returns whether it waits. */
 async function addTranslation(tx: Writer, member: Member, post: PostRow, text: Text): Promise<boolean> {

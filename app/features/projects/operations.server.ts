@@ -104,8 +104,8 @@ function scoresOf(project: Scored, author: { province: string | null; userType: 
   return { relevanceScore: projectRelevance(project, author), economicImpact: economicImpact(project) };
 }
 
-const keepHeld = (tx: Writer, { id, userId }: data.ProjectRow, held: Held, wasPublic: boolean) =>
-  holdItem(tx, { type: "project", id }, held, { authorId: userId, path: `/project/${id}`, wasPublic });
+const keepHeld = (tx: Writer, { id, userId, title: name }: data.ProjectRow, held: Held, wasPublic: boolean) =>
+  holdItem(tx, { type: "project", id }, held, { authorId: userId, path: `/project/${id}`, name, wasPublic });
 
 /** Saves what is to change in a project, and holds it when a keyword rule matches a member's words. */
 async function saveChange(tx: Writer, member: Member, row: data.ProjectRow, change: Partial<data.ProjectRow>): Promise<data.ProjectRow> {

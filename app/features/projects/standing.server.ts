@@ -36,7 +36,7 @@ export async function releaseProjectIn(tx: Writer, id: number): Promise<void> {
   const row = await data.findHeldProject(id, tx);
   if (!row) throw new NotFound("project", m.project_not_found());
   await publish(tx, row);
-  await tellReleased(tx, { type: "project", id }, row.userId, `/project/${id}`);
+  await tellReleased(tx, { type: "project", id }, { authorId: row.userId, path: `/project/${id}`, name: row.title });
 }
 
 /** One that was held from the start is new today: lists of the newest show it among those that nobody has read yet. */
