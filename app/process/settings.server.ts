@@ -50,6 +50,7 @@ const Environment = z.object({
   OPERATOR_ADDRESS: z.string().optional(),
   OPERATOR_CONTACT: z.string().optional(),
   MAIL_IN_DOMAIN: z.hostname().toLowerCase().optional(),
+  MAIL_IN_KEY: z.string().min(32).optional(),
   MAIL_IN_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   CONTACT_EMAIL: z.email().optional(),
   LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -102,10 +103,11 @@ export function readSettings(env: Record<string, string | undefined>) {
     throw new SettingsMistake(`These settings cannot be used:\n${mistakes.join("\n")}`);
   }
   const { data } = parsed;
-  if (data.MAIL_IN_PORT && !data.MAIL_IN_DOMAIN)
-    throw new SettingsMistake(
-      "These settings cannot be used:\nMAIL_IN_PORT: needs MAIL_IN_DOMAIN, the domain of the addresses that mail comes to",
-    );
+  for (const name of ["MAIL_IN_PORT", "MAIL_IN_KEY"] as const)
+    if (data[name] && !data.MAIL_IN_DOMAIN)
+      throw new SettingsMistake(
+        `These settings cannot be used:\n${name}: needs MAIL_IN_DOMAIN, the domain of the addresses that mail comes to`,
+      );
   if (data.OIDC_ONLY === "1" && data.OIDC_PROVIDERS.length === 0)
     throw new SettingsMistake("These settings cannot be used:\nOIDC_ONLY: needs OIDC_PROVIDERS, without which nobody could sign in");
   if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL?.startsWith("postgres"))
@@ -148,8 +150,8 @@ export function readSettings(env: Record<string, string | undefined>) {
       OPERATOR_CONTACT: data.OPERATOR_CONTACT,
       SMTP_URL: data.SMTP_URL,
     }).flatMap(([name, value]) => (value === undefined ? [name] : [])),
-    /** The domain at which members answer mail and write posts by it, and the port at which the server takes their mail itself; null for neither. */
-    mailIn: { domain: data.MAIL_IN_DOMAIN ?? null, port: data.MAIL_IN_PORT ?? null },
+    /** The domain at which members answer mail and write posts by it, the port at which the server takes their mail itself, and the key of whoever posts it; null for none. */
+    mailIn: { domain: data.MAIL_IN_DOMAIN ?? null, port: data.MAIL_IN_PORT ?? null, key: data.MAIL_IN_KEY ?? null },
     /** Whom /accessibility names. */
     contactEmail: data.CONTACT_EMAIL ?? null,
     /** Whether members publish only once their address is confirmed. Without a mail server nobody could confirm one. */

@@ -5,6 +5,7 @@ import { isOwnWrite } from "#app/http/origin-check.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { compressed } from "./compress.ts";
+import { mailHookAnswer } from "./mail-hook.ts";
 import { metricsAnswer } from "./metrics.ts";
 import { markPosition } from "./read-position.ts";
 import { healthAnswer, readyAnswer } from "./readiness.ts";
@@ -40,9 +41,10 @@ const watched: Record<string, (request: Request) => Response | Promise<Response>
   "/health": healthAnswer,
   "/ready": readyAnswer,
   "/metrics": metricsAnswer,
+  "/mail-in": mailHookAnswer,
 };
 
-/** Whether an operator's tools ask at this path every few seconds how the server is. */
+/** Whether an operator's tools ask at this path, every few seconds how the server is, or bring mail. */
 export const isWatching = (path: string) => Object.hasOwn(watched, path);
 
 export const securityHeaders: [string, string][] = [

@@ -23,7 +23,8 @@ import { portage, startServer } from "#tests/support/server.ts";
 const domain = "mail.example.ca";
 const smtp = await mailServer();
 const port = await freePort();
-const server = await startServer({ SMTP_URL: smtp.url, MAIL_IN_DOMAIN: domain, MAIL_IN_PORT: String(port) });
+const key = "k".repeat(32);
+const server = await startServer({ SMTP_URL: smtp.url, MAIL_IN_DOMAIN: domain, MAIL_IN_PORT: String(port), MAIL_IN_KEY: key });
 afterAll(async () => {
   await server.stop();
   await smtp.stop();
@@ -255,6 +256,24 @@ test("the command takes a mail from a mail server beside the serving site, and i
     expect(command(unusable)).toMatchObject({ status: 65, stderr: expect.stringContaining("no mail") });
   }
   expect(command(mailOf(member.email, address, "x"), { MAIL_IN_DOMAIN: "" }).status).toBe(65);
+});
+
+test("a service posts a mail with the key, as the body or in a form, and the answer says what shall become of it", async () => {
+  const { member, address } = await aToldMember();
+  const post = async (body: BodyInit, headers: Record<string, string> = { Authorization: `Bearer ${key}` }, to = "") =>
+    (await fetch(`${server.url}/mail-in${to && `?to=${encodeURIComponent(to)}`}`, { method: "POST", body, headers })).status;
+  expect(await post(mailOf(member.email, address, "As the body."))).toBe(200);
+  expect(await post(mailOf(member.email, "list@example.ca", "By the address."), undefined, address)).toBe(200);
+  const form = new FormData();
+  form.set("email", mailOf(member.email, address, "In a form."));
+  expect(await post(form, { Authorization: `Basic ${Buffer.from(`mail:${key}`).toString("base64")}` })).toBe(200);
+  expect(await saidBy(member)).toEqual(["As the body.", "By the address.", "In a form."]);
+  expect(await post(mailOf(member.email, address, "x"), { Authorization: "Bearer guessed" })).toBe(401);
+  expect(await post(mailOf(member.email, address, "x"), {})).toBe(401);
+  expect(await post("no mail")).toBe(422);
+  expect(await post(Buffer.alloc(20_000_001, "x"))).toBe(413);
+  expect((await fetch(`${server.url}/mail-in`)).status).toBe(405);
+  expect(await saidBy(member)).toHaveLength(3);
 });
 
 test("a member who mails more than the forms take is told to wait", async () => {
