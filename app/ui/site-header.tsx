@@ -57,7 +57,7 @@ function MemberBar({ path }: { path: string }) {
             name="q"
             aria-label={m.search_title()}
             placeholder={m.search_title()}
-            className="w-full rounded-md border border-edge bg-card px-3 py-1 text-sm"
+            className="w-full rounded-md border border-edge bg-card min-h-8 px-3 text-sm"
           />
         </form>
       )}

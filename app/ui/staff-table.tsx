@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, isValidElement, type ReactNode } from "react";
 import { m } from "#app/words/messages.ts";
 import { FilterSelect, type Option } from "./filter-select.tsx";
 import { number } from "./relative-time.tsx";
@@ -35,6 +35,12 @@ type Shown<Row extends Listed> = {
 
 const isBlank = (shown: ReactNode) => shown === null || shown === undefined || shown === false || shown === "";
 
+const textIn = (node: ReactNode): string => {
+  if (Array.isArray(node)) return node.map(textIn).join("");
+  if (isValidElement<{ children?: ReactNode }>(node)) return textIn(node.props.children);
+  return typeof node === "string" || typeof node === "number" ? `${node}` : "";
+};
+
 /** From how many rows on a column that says the same in each of them says nothing. */
 const manyRows = 10;
 
@@ -43,8 +49,35 @@ function tellsApart<Row>({ show }: Column<Row>, rows: Row[]): boolean {
   const [first, ...others] = rows.map(show);
   if (others.length === 0) return true;
   const isAlike = (shown: ReactNode) =>
-    isBlank(first) ? isBlank(shown) : rows.length >= manyRows && typeof shown === "string" && shown === first;
+    isBlank(first) ? isBlank(shown) : rows.length >= manyRows && textIn(first) !== "" && textIn(shown) === textIn(first);
   return !others.every(isAlike);
+}
+
+/** How many characters of a cell are sure to be in view. */
+const shortText = 16;
+
+/** The whole of a text that its cell may cut. */
+function titleOf(shown: ReactNode): string | undefined {
+  const text = textIn(shown);
+  return text.length > shortText ? text : undefined;
+}
+
+/** In rem: the name's least width, that of each column, and what the page has at 48, 64 and 72rem. */
+const room = { name: 13, tick: 2.75, slim: 6.75, medium: 8.5, wide: 11.5 };
+const steps: [width: number, look: string][] = [
+  [43, ""],
+  [47, "staff-64"],
+  [55, "staff-72"],
+  [Number.POSITIVE_INFINITY, "staff-80"],
+];
+
+/** From which width of the window each column shows: the last leave first, so that the name keeps its room. */
+function whenShown<Row>(columns: Column<Row>[], hasTicks: boolean): string[] {
+  let used = room.name + (hasTicks ? room.tick : 0);
+  return columns.map(({ width }) => {
+    used += room[width];
+    return steps.find(([least]) => used <= least)?.[1] ?? "";
+  });
 }
 
 /**
@@ -62,6 +95,7 @@ export function StaffTable<Row extends Listed>({
   ticks,
 }: Shown<Row>) {
   const columns = all.filter((column) => column.sort || tellsApart(column, rows));
+  const shownFrom = whenShown(columns, ticks !== undefined);
   const sorted = (order?: Order) => {
     if (order === undefined || sort === undefined) return undefined;
     const { falling, rising } = bothOf(order);
@@ -79,8 +113,8 @@ export function StaffTable<Row extends Listed>({
       <colgroup>
         {ticks && <col className="staff-slimmest" />}
         <col />
-        {columns.map(({ label, width }) => (
-          <col key={label} className={`staff-${width}`} />
+        {columns.map(({ label, width }, at) => (
+          <col key={label} className={`staff-${width} ${shownFrom[at]}`.trim()} />
         ))}
       </colgroup>
       <thead>
@@ -93,8 +127,8 @@ export function StaffTable<Row extends Listed>({
             </th>
           )}
           <th aria-sort={sorted(nameSort)}>{head(nameLabel, nameSort)}</th>
-          {columns.map((column) => (
-            <th key={column.label} aria-sort={sorted(column.sort)}>
+          {columns.map((column, at) => (
+            <th key={column.label} className={shownFrom[at] || undefined} aria-sort={sorted(column.sort)}>
               {head(column.label, column.sort)}
             </th>
           ))}
@@ -117,9 +151,9 @@ export function StaffTable<Row extends Listed>({
                 </label>
               </td>
             )}
-            <th scope="row">{name(row)}</th>
-            {columns.map((column) => (
-              <td key={column.label}>{column.show(row)}</td>
+            <NameCell shown={name(row)} />
+            {columns.map((column, at) => (
+              <Cell key={column.label} shown={column.show(row)} look={shownFrom[at]} />
             ))}
           </tr>
         ))}
@@ -127,6 +161,18 @@ export function StaffTable<Row extends Listed>({
     </table>
   );
 }
+
+const NameCell = ({ shown }: { shown: ReactNode }) => (
+  <th scope="row" title={titleOf(shown)}>
+    {shown}
+  </th>
+);
+
+const Cell = ({ shown, look }: { shown: ReactNode; look: string | undefined }) => (
+  <td className={look || undefined} title={titleOf(shown)}>
+    {shown}
+  </td>
+);
 
 /** The form that narrows a list. On a narrow screen it folds under a summary, without a script, as the rail does. */
 export function StaffTools({ path, children }: { path?: string; children: ReactNode }) {
