@@ -16,6 +16,7 @@ export default [
   route("about-data", "routes/outside/about-data.tsx"),
   route("accessibility", "routes/outside/accessibility.tsx"),
   route("keys", "routes/outside/keys.tsx"),
+  ...(process.env.NODE_ENV === "development" ? [route("kit", "routes/outside/kit.tsx")] : []),
   route("formatting", "routes/outside/formatting.tsx"),
   route("cities/:code", "routes/discover/cities.ts"),
   route("occupations/:language", "routes/discover/occupations.ts"),

@@ -70,7 +70,7 @@ type GroupProps = { legend: string; name: string; error: string | undefined; opt
 export function Group({ legend, name, error, optional, children }: GroupProps) {
   return (
     <fieldset className="mb-5" id={name} aria-describedby={error && `${name}-error`}>
-      <legend className="font-semibold">
+      <legend className="text-sm font-semibold">
         {legend}
         {optional && <OptionalMark />}
       </legend>

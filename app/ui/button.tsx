@@ -4,6 +4,7 @@ const base = "inline-flex min-h-11 items-center justify-center rounded-md px-4 t
 const looks = {
   primary: `${base} bg-press text-press-ink`,
   plain: `${base} border border-edge bg-card font-normal`,
+  danger: `${base} border border-brand bg-card text-brand`,
 };
 type Look = keyof typeof looks;
 

@@ -12,7 +12,7 @@ export function ErrorSummary({ errors, title }: { errors: Record<string, string>
   if (entries.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: whoever sent a form is taken to what is wrong with it
-    <div className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="alert" id="errors" tabIndex={-1} autoFocus>
+    <div className="panel mb-5 border-l-4 border-brand" role="alert" id="errors" tabIndex={-1} autoFocus>
       <h2 className="text-base">{title ?? m.site_form_errors()}</h2>
       <ul>
         {entries.map(([field, sentence]) => (

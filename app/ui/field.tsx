@@ -10,7 +10,7 @@ const box = "block w-full min-h-11 rounded-md border bg-card px-3 py-2 aria-inva
 function Framed({ name, label, hint, error, only, id = name, optional, children }: Frame & { children: ReactNode }) {
   return (
     <div className="mb-5" data-only={only}>
-      <label className="mb-1 block font-semibold" htmlFor={id}>
+      <label className="mb-1 block text-sm font-semibold" htmlFor={id}>
         {label}
         {optional && <OptionalMark />}
       </label>

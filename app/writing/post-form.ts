@@ -13,11 +13,12 @@ export function postForm() {
     province.addEventListener("change", suggest);
     suggest();
   }
-  const type = document.querySelector<HTMLSelectElement>("select#post_type");
   const address = document.querySelector<HTMLInputElement>("input#url");
-  type?.addEventListener("change", () => {
-    if (address && type.value !== "link") address.value = "";
-  });
+  for (const type of document.querySelectorAll<HTMLInputElement>("input[name=post_type]")) {
+    type.addEventListener("change", () => {
+      if (address && type.checked && type.value !== "link") address.value = "";
+    });
+  }
 }
 
 /** Returns a function that begins `work` and gives up what it began before. Failures are ignored: the field works without suggestions. */

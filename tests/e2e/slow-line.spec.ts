@@ -89,7 +89,7 @@ test("on every form one can type at once: what was typed stays, and what the scr
   await typeEarly(`${made.headers().location}/edit`, "#title", "Ebb");
   await expect(page.locator("#title-hint")).toHaveText("3 of 300 characters");
   await expect(page.locator("datalist#cities option[value=Halifax]")).toBeAttached();
-  await page.locator("#post_type").selectOption("text");
+  await page.locator("[name=post_type][value=text]").check({ force: true });
   await expect(page.locator("#url")).toHaveValue("");
 
   await typeEarly("/onboarding", "#postal_code", "T0A 9X9");

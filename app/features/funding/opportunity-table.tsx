@@ -1,4 +1,5 @@
 import { day } from "#app/ui/day.ts";
+import type { Phrase } from "#app/ui/phrase.ts";
 import { Said } from "#app/ui/said.tsx";
 import { StaffTable, State } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
@@ -21,6 +22,7 @@ const tints = { open: "good", closing_soon: "warn", closed: "bad", unknown: "pla
 
 /** The opportunities as staff watch them, a line each: until when, in what state, where, and what confirms it. */
 export function OpportunityTable({ programs, provinces, now, sort, sortHref }: Shown) {
+  const beginnings = programs.map((program) => beginningOf(titleOf(program).text));
   return (
     <StaffTable
       caption={m.funding_monitor()}
@@ -31,7 +33,7 @@ export function OpportunityTable({ programs, provinces, now, sort, sortHref }: S
       name={(program) => (
         <>
           <a href={`/admin/funding/${program.slug}`}>
-            <Said phrase={titleOf(program)} />
+            <Said phrase={toldApart(titleOf(program), beginnings)} />
           </a>{" "}
           <span>
             <Said phrase={organizationOf(program)} />
@@ -41,7 +43,7 @@ export function OpportunityTable({ programs, provinces, now, sort, sortHref }: S
       columns={[
         {
           label: m.funding_field_status(),
-          width: "wide",
+          width: "medium",
           show: (program) =>
             program.archivedAt === null ? <Status program={program} now={now} /> : <State tint="bad">{m.funding_archived()}</State>,
         },
@@ -49,14 +51,24 @@ export function OpportunityTable({ programs, provinces, now, sort, sortHref }: S
           label: m.funding_field_deadline(),
           width: "slim",
           sort: "deadline",
-          show: ({ deadline }) => (deadline === null ? "—" : day(deadline)),
+          show: ({ deadline }) => deadline !== null && day(deadline),
         },
         { label: m.funding_where(), width: "medium", show: (program) => placesOf(program, provinces).join(", ") },
-        { label: m.funding_field_ai(), width: "slim", show: ({ isAiRelevant }) => isAiRelevant && "✓" },
+        { label: m.funding_field_ai(), width: "slim", show: ({ isAiRelevant }) => isAiRelevant && m.conflict_yes() },
         { label: m.funding_field_as_of(), width: "slim", show: ({ asOf }) => asOf },
       ]}
     />
   );
+}
+
+const between = " – ";
+const beginningOf = (title: string) => title.split(between)[0] ?? title;
+
+/** Where several programmes begin alike, what tells them apart comes first: a row may cut the end. */
+function toldApart(title: Phrase, beginnings: string[]): Phrase {
+  const [beginning = "", ...rest] = title.text.split(between);
+  const isAlike = rest.length > 0 && beginnings.filter((one) => one === beginning).length > 1;
+  return isAlike ? { ...title, text: [...rest, beginning].join(between) } : title;
 }
 
 function Status({ program, now }: { program: ShownProgram; now: number }) {

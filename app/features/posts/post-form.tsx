@@ -8,8 +8,8 @@ import { FieldInput, type Given } from "#app/fields/field-input.tsx";
 import { viewFields } from "#app/fields/field-view.ts";
 import { ConflictPanel } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FieldError, OptionalMark } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
+import { Segment } from "#app/ui/form-parts.tsx";
 import { NearThings } from "#app/ui/near.tsx";
 import { Preview } from "#app/ui/preview.tsx";
 import { m } from "#app/words/messages.ts";
@@ -43,11 +43,12 @@ export function PostFields({ options, values, failure, submissionKey, hasVotes =
         <NearThings title={m.near_posts()} near={failure?.near} />
       </>
     ),
+    postType: <Chosen {...given} field={fields.postType} />,
     url: <FieldInput {...given} field={fields.url} only="link" />,
     city: <CityField {...field(fields.city)} />,
     aboutCompanyId: <AboutField {...field(fields.aboutCompanyId)} label={fields.aboutCompanyId.label} suggested="companies" />,
     aboutProjectId: <AboutField {...field(fields.aboutProjectId)} label={fields.aboutProjectId.label} suggested="projects" />,
-    timelineTag: <Timeline {...given} field={fields.timelineTag} />,
+    timelineTag: <Chosen {...given} field={fields.timelineTag} />,
     tags: (
       <TagInput
         {...field(fields.tags)}
@@ -77,24 +78,14 @@ export function PostFields({ options, values, failure, submissionKey, hasVotes =
   );
 }
 
-/** Shows the choices beside each other instead of in a <select>. */
-function Timeline({ field: { name, label, control, isOptional }, values, errors }: Given) {
+/** A field with few values, all of them in view. */
+function Chosen({ field: { name, label, control, isOptional, preset }, values, errors }: Given) {
+  if (control.as !== "select") return null;
   return (
-    <fieldset className="mb-5">
-      <legend className="font-semibold">
-        {label}
-        {isOptional && <OptionalMark />}
-      </legend>
-      <div className="flex flex-wrap gap-x-4">
-        {control.as === "select" &&
-          control.choices.map(({ value, label: text }) => (
-            <label key={value} className="inline-flex min-h-11 items-center gap-2">
-              <input type="radio" name={name} value={value} defaultChecked={(values[name] ?? "") === value} className="size-5" />
-              {text}
-            </label>
-          ))}
-      </div>
-      <FieldError id={name} error={errors?.[name]} />
-    </fieldset>
+    <Segment
+      {...{ name, label, choices: control.choices, optional: isOptional }}
+      value={values[name] ?? preset ?? ""}
+      error={errors?.[name]}
+    />
   );
 }

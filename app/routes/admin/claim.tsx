@@ -16,12 +16,11 @@ import { MemberLink } from "#app/ui/member-link.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { tableLinks } from "./admin-page.tsx";
 import { claimWrites } from "./claim-writes.server.ts";
 import { waitingOf } from "./waiting.server.ts";
-import { WaitingPage } from "./waiting-page.tsx";
+import { decisionLinks, WaitingPage } from "./waiting-page.tsx";
 
-export const links = tableLinks;
+export const links = decisionLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data ? m.claim_of({ name: data.claim.name }) : m.claims_title()); // biome-ignore format: one line
 

@@ -20,12 +20,11 @@ import { OutsideMark } from "#app/ui/outside.tsx";
 import { Said } from "#app/ui/said.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { tableLinks } from "./admin-page.tsx";
 import { claimWrites } from "./claim-writes.server.ts";
 import { waitingOf } from "./waiting.server.ts";
-import { WaitingPage } from "./waiting-page.tsx";
+import { decisionLinks, WaitingPage } from "./waiting-page.tsx";
 
-export const links = tableLinks;
+export const links = decisionLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.correction_of());
 

@@ -40,13 +40,12 @@ import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { claimWrites } from "./claim-writes.server.ts";
-import review from "./review.css?url";
 import { Decision, type Mail } from "./review-decision.tsx";
 import { reviewWrites } from "./review-writes.server.ts";
 import { waitingOf } from "./waiting.server.ts";
-import { WaitingLine } from "./waiting-page.tsx";
+import { Deciding, decisionLinks, WaitingLine } from "./waiting-page.tsx";
 
-export const links = () => [{ rel: "stylesheet", href: review }];
+export const links = decisionLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.company.name ?? m.company_not_found_title());
 
@@ -123,57 +122,56 @@ export default function ReviewCompany() {
       <WaitingLine {...page.waiting} />
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
-      <div className="review">
-        <div>
-          <CompanyReports reports={page.reports} revision={company.revision} failure={failure} />
-          <Duplicates id={company.id} duplicates={duplicates} isMergeable={isMergeable(company.status)} />
-          <ChangesSince {...changes} />
-          <Part title={m.review_public({ path: `/company/${company.slug}` })}>
-            <div className="review-public">
-              <CompanyHeader company={company} hubs={hubs} heading="h3" />
-              <p className="mt-3">
-                <Outside href={company.websiteUrl}>{m.company_website()}</Outside> <SiteNote site={page.site} now={page.now} />
-                <Outside href={company.linkedinUrl}>LinkedIn</Outside>
-                <Outside href={company.twitterUrl}>X</Outside>
-                <Outside href={company.githubUrl}>GitHub</Outside>
-              </p>
-              <CompanyFacts company={company} now={page.now} />
-              <CompanyText company={company} />
-            </div>
-            {!logo?.digest && <LogoNote name={company.name} logo={logo} />}
-          </Part>
-          <Part title={m.review_whole()}>
-            <WholeItemView kind="company" item={page.item} />
-          </Part>
-          <ForReviewers {...company} {...told} />
-          {company.editorNote && (
-            <Part title={m.workflow_sources()}>
-              <Paragraphs className="text-sm" text={company.editorNote} />
-            </Part>
-          )}
-          <div id="talk">
-            <Part title={m.review_talk()}>
-              <Messages messages={messages.filter(({ isForStaff }) => !isForStaff)} forStaff />
-              {company.submitterId !== null && (
-                <Write name="answer" label={m.review_answer()} button={m.review_answer_send()} failure={failure} />
-              )}
-            </Part>
+      <Deciding
+        decision={<Decision company={company} messages={messages} sentences={sentences} failure={failure} sendsMail={page.sendsMail} />}
+      >
+        <CompanyReports reports={page.reports} revision={company.revision} failure={failure} />
+        <Duplicates id={company.id} duplicates={duplicates} isMergeable={isMergeable(company.status)} />
+        <ChangesSince {...changes} />
+        <Part title={m.review_public({ path: `/company/${company.slug}` })}>
+          <div className="review-public">
+            <CompanyHeader company={company} hubs={hubs} heading="h3" />
+            <p className="mt-3">
+              <Outside href={company.websiteUrl}>{m.company_website()}</Outside> <SiteNote site={page.site} now={page.now} />
+              <Outside href={company.linkedinUrl}>LinkedIn</Outside>
+              <Outside href={company.twitterUrl}>X</Outside>
+              <Outside href={company.githubUrl}>GitHub</Outside>
+            </p>
+            <CompanyFacts company={company} now={page.now} />
+            <CompanyText company={company} />
           </div>
-          <div id="notes">
-            <Part title={m.review_notes()}>
-              <Messages messages={messages.filter(({ isForStaff }) => isForStaff)} forStaff />
-              <Write name="staff_note" label={m.review_note()} button={m.review_note_add()} failure={failure} />
-            </Part>
-          </div>
-          <Keepers keepers={page.keepers} failure={failure} />
-          {isMergeable(company.status) && <ChooseMerge id={company.id} into="" />}
-          {company.status === "merged" && <UndoMerge revision={company.revision} />}
-          <Part title={m.submission_history()}>
-            <History events={events} words={fieldWords(companyFields, names)} withActors />
+          {!logo?.digest && <LogoNote name={company.name} logo={logo} />}
+        </Part>
+        <Part title={m.review_whole()}>
+          <WholeItemView kind="company" item={page.item} />
+        </Part>
+        <ForReviewers {...company} {...told} />
+        {company.editorNote && (
+          <Part title={m.workflow_sources()}>
+            <Paragraphs className="text-sm" text={company.editorNote} />
+          </Part>
+        )}
+        <div id="talk">
+          <Part title={m.review_talk()}>
+            <Messages messages={messages.filter(({ isForStaff }) => !isForStaff)} forStaff />
+            {company.submitterId !== null && (
+              <Write name="answer" label={m.review_answer()} button={m.review_answer_send()} failure={failure} />
+            )}
           </Part>
         </div>
-        <Decision company={company} messages={messages} sentences={sentences} failure={failure} sendsMail={page.sendsMail} />
-      </div>
+        <div id="notes">
+          <Part title={m.review_notes()}>
+            <Messages messages={messages.filter(({ isForStaff }) => isForStaff)} forStaff />
+            <Write name="staff_note" label={m.review_note()} button={m.review_note_add()} failure={failure} />
+          </Part>
+        </div>
+        <Keepers keepers={page.keepers} failure={failure} />
+        {isMergeable(company.status) && <ChooseMerge id={company.id} into="" />}
+        {company.status === "merged" && <UndoMerge revision={company.revision} />}
+        <Part title={m.submission_history()}>
+          <History events={events} words={fieldWords(companyFields, names)} withActors />
+        </Part>
+      </Deciding>
     </AdminPage>
   );
 }

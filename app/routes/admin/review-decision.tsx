@@ -42,7 +42,7 @@ export function Decision({ company, messages, sentences, failure, sendsMail }: S
   // The next decision refers to what this page compared, even if the company has changed again since.
   const revision = failure?.values.revision ?? company.revision;
   return (
-    <div className="review-decision" id="decision">
+    <>
       <h2>{m.review_decision()}</h2>
       <p className="text-sm text-soft">{m.review_on({ revision })}</p>
       <Last message={messages.findLast(({ isForStaff }) => !isForStaff)} href="#talk" />
@@ -113,7 +113,7 @@ export function Decision({ company, messages, sentences, failure, sendsMail }: S
           {m.workflow_edit()}
         </a>
       </form>
-    </div>
+    </>
   );
 }
 

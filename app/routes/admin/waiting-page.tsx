@@ -2,7 +2,7 @@ import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { QueuePlace } from "#app/features/review-queue/queue-place.tsx";
 import { Reviewing } from "#app/features/reviews/reviewing.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { ConflictPanel } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -10,6 +10,7 @@ import { Crumbs } from "#app/ui/page.tsx";
 import { StaffHead } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage } from "./admin-page.tsx";
+import stylesheet from "./review.css?url";
 import type { waitingOf } from "./waiting.server.ts";
 
 export type Waiting = Awaited<ReturnType<typeof waitingOf>>;
@@ -22,6 +23,28 @@ export const WaitingLine = ({ place, review, now }: Waiting) =>
       <Reviewing {...review} now={now} />
     </div>
   );
+
+/** The links of pages with a decision. */
+export const decisionLinks = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** What is decided on, and beside it, in view as long as one reads, the decision. */
+export const Deciding = ({ decision, children }: { decision: ReactNode; children: ReactNode }) => (
+  <div className="review">
+    <div>{children}</div>
+    <div className="review-decision panel" id="decision">
+      {decision}
+    </div>
+  </div>
+);
+
+/** Leads to the item that waits longest and that nobody looks at. */
+export const NextButton = ({ look = "primary" }: { look?: "primary" | "plain" }) => (
+  <form method="post" action="/admin/queue">
+    <Button look={look} name="next" value="yes">
+      {m.queue_next()}
+    </Button>
+  </form>
+);
 
 type WaitingPageProps = {
   title: string;
@@ -46,16 +69,23 @@ export function WaitingPage({ title, lead, crumb = title, waiting, decided, answ
       <WaitingLine {...waiting} />
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
-      {children}
-      {decided && (
-        <p className="staff-done" role="status">
-          {decided}{" "}
-          <ButtonLink look="plain" href="/admin/queue">
-            {m.queue_title()}
-          </ButtonLink>
-        </p>
-      )}
-      {decided ? answer : form}
+      <Deciding
+        decision={
+          decided ? (
+            <>
+              <p className="mb-3" role="status">
+                {decided}
+              </p>
+              {answer}
+              <NextButton />
+            </>
+          ) : (
+            form
+          )
+        }
+      >
+        {children}
+      </Deciding>
     </AdminPage>
   );
 }

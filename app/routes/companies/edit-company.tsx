@@ -18,11 +18,13 @@ import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
+import { formLinks, SendBar } from "#app/ui/form-parts.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
+export const links = formLinks;
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data ? m.company_edit_title({ name: data.name }) : m.company_not_found_title());
 
@@ -70,7 +72,7 @@ export default function EditCompany() {
         <Preview of={failure} field="long_description" />
         <Preview of={failure} field="long_description_fr" />
         <FieldInputs fields={profileFields} {...given} options={places} />
-        <div className="flex gap-3">
+        <SendBar>
           <Button name="save" value="yes">
             {m.settings_save()}
           </Button>
@@ -78,7 +80,7 @@ export default function EditCompany() {
           <ButtonLink look="plain" href={`/company/${slug}`} data-discards="">
             {m.site_cancel()}
           </ButtonLink>
-        </div>
+        </SendBar>
       </form>
     </NarrowPage>
   );

@@ -22,11 +22,11 @@ import { FieldList } from "#app/fields/field-list.tsx";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { Bar } from "#app/ui/bar.tsx";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
+import { formLinks, SendBar, Steps } from "#app/ui/form-parts.tsx";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { NearThings } from "#app/ui/near.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
@@ -34,6 +34,7 @@ import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
+export const links = formLinks;
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.submit_company_title());
 
 const stepIn = (text: string | null | undefined) => Math.min(wizardSteps, Math.max(1, Number(/^\d$/.exec(text ?? "")?.[0] ?? 1)));
@@ -118,12 +119,7 @@ export default function SubmitCompany() {
     <NarrowPage>
       <PageHeader title={m.submit_company_title()} lead={`${m.submit_company_lead()} ${waitSentence(loaded.medianMs)}`} />
       <MustVerify />
-      <p className="text-sm text-soft">
-        {m.submit_company_step({ step, most: wizardSteps })} <b>{titles[step - 1]}</b>
-      </p>
-      <div className="mb-5">
-        <Bar share={step * 25} />
-      </div>
+      <Steps label={m.submit_company_step({ step, most: wizardSteps })} step={step} titles={titles} />
       {loaded.keptAt > 0 && !failure && <Status>{m.submit_company_resumed({ time: moment(loaded.keptAt) })}</Status>}
       <ErrorSummary title={failure?.pressed === "send" ? m.submit_failed() : undefined} errors={failure?.errors} />
       {loaded.isKept && !failure && <Status>{m.draft_kept()}</Status>}
@@ -139,12 +135,7 @@ export default function SubmitCompany() {
         ) : (
           <FieldList fields={companyFields} values={values} options={loaded.places} />
         )}
-        <div className="flex flex-wrap gap-3">
-          {step > 1 && (
-            <Button look="plain" name="previous" value="yes">
-              {m.submit_company_previous()}
-            </Button>
-          )}
+        <SendBar>
           {step < wizardSteps ? (
             <Button name="next" value="yes">
               {m.submit_company_next()}
@@ -152,6 +143,11 @@ export default function SubmitCompany() {
           ) : (
             <Button name="send" value="yes" data-busy={m.submit_company_sending()}>
               {m.submit_company_send()}
+            </Button>
+          )}
+          {step > 1 && (
+            <Button look="plain" name="previous" value="yes">
+              {m.submit_company_previous()}
             </Button>
           )}
           {step < wizardSteps && (
@@ -164,7 +160,7 @@ export default function SubmitCompany() {
               {m.submit_company_discard()}
             </Button>
           )}
-        </div>
+        </SendBar>
       </form>
     </NarrowPage>
   );

@@ -18,13 +18,12 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
-import { tableLinks } from "../admin/admin-page.tsx";
 import { claimWrites } from "../admin/claim-writes.server.ts";
 import { waitingOf } from "../admin/waiting.server.ts";
-import { WaitingPage } from "../admin/waiting-page.tsx";
+import { decisionLinks, WaitingPage } from "../admin/waiting-page.tsx";
 import { titled } from "../title.ts";
 
-export const links = tableLinks;
+export const links = decisionLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data ? m.appeal_of({ username: data.appeal.appellant }) : m.moderation_appeals()); // biome-ignore format: one line
 
@@ -56,10 +55,10 @@ export default function Appeal() {
       lead={m.appeals_lead()}
       waiting={waiting}
       decided={!isOpen && (appeal.status === "upheld" ? m.appeal_was_upheld() : m.appeal_was_dismissed())}
-      answer={<Paragraphs className="max-w-2xl" text={appeal.answer} />}
+      answer={<Paragraphs text={appeal.answer} />}
       form={
         (appeal.part === "none" || appeal.part === "alone") && (
-          <form method="post" noValidate className="max-w-2xl">
+          <form method="post" noValidate>
             <TextArea
               name="answer"
               label={m.appeal_answer()}
@@ -90,8 +89,8 @@ export default function Appeal() {
         <MemberLink username={appeal.appellant} /> · {day(appeal.since)} · {actLabels[appeal.act]()} {day(appeal.actedAt)}
         {appeal.reason && ` · ${reasonLabels[appeal.reason]?.()}`}
       </p>
-      <Paragraphs className="my-3 max-w-2xl" text={appeal.text} />
-      {isOpen && appeal.part !== "none" && <p className="my-3 max-w-2xl">{parts[appeal.part]()}</p>}
+      <Paragraphs className="my-3" text={appeal.text} />
+      {isOpen && appeal.part !== "none" && <p className="my-3">{parts[appeal.part]()}</p>}
     </WaitingPage>
   );
 }

@@ -29,15 +29,17 @@ import { SelectField, TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { useMine } from "#app/ui/mine/mine.tsx";
-import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
+import { Crumbs, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { StaffHead } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
-import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
+import { AdminPage } from "../admin/admin-page.tsx";
 import { claimWrites } from "../admin/claim-writes.server.ts";
 import { savedAt } from "../admin/saved.ts";
+import { Deciding, decisionLinks, NextButton } from "../admin/waiting-page.tsx";
 import { titled } from "../title.ts";
 
-export const links = tableLinks;
+export const links = decisionLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.moderation_title());
 
@@ -84,116 +86,124 @@ export default function Judge() {
   };
   const field = (name: string) => ({ name, defaultValue: failure?.values[name], error: failure?.errors[name] });
   const isSuspended = found.suspendedUntil !== null && found.suspendedUntil > now;
-  const act = (name: Act, label: string, look: "plain" | "primary" = "plain") => (
+  const act = (name: Act, label: string, look: "plain" | "primary" | "danger" = "plain") => (
     <Button look={look} name="act" value={name}>
       {label}
     </Button>
   );
   return (
-    <AdminPage narrow seen={found.isRemoved ? undefined : found.path}>
+    <AdminPage seen={found.isRemoved ? undefined : found.path}>
       <Crumbs trail={[{ href: "/admin/queue", label: m.queue_title() }, { label: targetLabels[found.type]?.() ?? "" }]} />
-      <PageHeader title={found.title || (targetLabels[found.type]?.() ?? "")} />
-      <Reviewing {...review} />
+      <StaffHead title={found.title || (targetLabels[found.type]?.() ?? "")} />
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Reviewing {...review} />
+        <NextButton look="plain" />
+      </div>
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
-      <p className="text-sm text-soft">
-        <MemberLink username={found.author} />
-        {isSuspended && <b className="text-brand"> · {m.member_suspended()}</b>} ·{" "}
-        {found.isRemoved ? (
-          m.act_remove()
-        ) : (
-          <a className="underline" href={found.path}>
-            {m.log_see()}
-          </a>
-        )}
-      </p>
-      <WholeItemView kind={found.type} item={found.item} pictures={found.pictures} />
-      <Strikes strikes={strikes} />
-      {found.held && (
-        <p className="mb-4 text-sm">
-          {found.held.ruleId === null
-            ? found.type === "translation"
-              ? m.held_first_translation()
-              : m.held_picture()
-            : m.held_why({ term: found.held.term, note: found.held.ruleNote ?? "" })}
-        </p>
-      )}
-      {reports.length > 0 && (
-        <Part title={m.queue_count({ count: reports.length })}>
-          <ul>
-            {reports.map((report) => (
-              <ReportItem key={report.id} report={report} />
-            ))}
-          </ul>
-        </Part>
-      )}
-      <Part title={m.moderate()}>
-        <form method="post" noValidate>
-          {Object.entries(judged).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={before[name] ?? value} />
-          ))}
-          <SelectField
-            {...field("reason")}
-            label={m.decision_reason()}
-            choices={[
-              { value: "", label: m.report_choose() },
-              ...reasons.map((value) => ({ value, label: reasonLabels[value]?.() ?? value })),
-            ]}
-          />
-          <TextArea {...field("note")} label={m.decision_note()} rows={2} maxLength={noteLimit} />
-          <SaidFields
-            legend={m.decision_say()}
-            sentences={sentences.map((sentence) => ({ ...sentence, about: topicLabel(sentence.reason) }))}
-            failure={failure}
-          />
-          <TextArea {...field("words")} label={m.decision_words()} rows={2} maxLength={noteLimit} />
-          <p className="mb-5 flex flex-wrap gap-3">
-            {reports.length > 0 && act("dismiss", m.decision_dismiss())}
-            {found.held && act("release", m.held_release())}
-            {found.type !== "member" &&
-              (found.isRemoved ? act("restore", m.removed_restore()) : act("remove", m.decision_remove(), "primary"))}
-            {found.pictures.length > 0 && act("remove_pictures", m.decision_remove_pictures())}
-            {found.type === "post" && !found.isRemoved && !found.held && (
-              <>
-                {found.pinned ? act("unpin", m.moderate_unpin()) : act("pin", m.moderate_pin())}
-                {found.featured ? act("unfeature", m.moderate_unfeature()) : act("feature", m.moderate_feature())}
-                {found.locked ? act("unlock", m.moderate_unlock()) : act("lock", m.moderate_lock())}
-              </>
+      <Deciding
+        decision={
+          <Part title={m.moderate()}>
+            <form method="post" noValidate>
+              {Object.entries(judged).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={before[name] ?? value} />
+              ))}
+              <SelectField
+                {...field("reason")}
+                label={m.decision_reason()}
+                choices={[
+                  { value: "", label: m.report_choose() },
+                  ...reasons.map((value) => ({ value, label: reasonLabels[value]?.() ?? value })),
+                ]}
+              />
+              <TextArea {...field("note")} label={m.decision_note()} rows={2} maxLength={noteLimit} />
+              <SaidFields
+                legend={m.decision_say()}
+                sentences={sentences.map((sentence) => ({ ...sentence, about: topicLabel(sentence.reason) }))}
+                failure={failure}
+              />
+              <TextArea {...field("words")} label={m.decision_words()} rows={2} maxLength={noteLimit} />
+              <p className="mb-5 flex flex-wrap gap-3">
+                {reports.length > 0 && act("dismiss", m.decision_dismiss(), "primary")}
+                {found.held && act("release", m.held_release(), reports.length > 0 ? "plain" : "primary")}
+                {found.isRemoved && act("restore", m.removed_restore(), "primary")}
+                {found.type === "post" && !found.isRemoved && !found.held && (
+                  <>
+                    {found.pinned ? act("unpin", m.moderate_unpin()) : act("pin", m.moderate_pin())}
+                    {found.featured ? act("unfeature", m.moderate_unfeature()) : act("feature", m.moderate_feature())}
+                    {found.locked ? act("unlock", m.moderate_unlock()) : act("lock", m.moderate_lock())}
+                  </>
+                )}
+                {found.pictures.length > 0 && act("remove_pictures", m.decision_remove_pictures(), "danger")}
+                {found.type !== "member" && !found.isRemoved && act("remove", m.decision_remove(), "danger")}
+              </p>
+              <SelectField
+                {...field("days")}
+                label={m.decision_days()}
+                defaultValue={failure?.values.days ?? "7"}
+                choices={suspensionDays.map((days) => ({
+                  value: String(days),
+                  label: days === 0 ? m.decision_forever() : m.settings_days({ count: days }),
+                }))}
+              />
+              <p className="flex flex-wrap gap-3">
+                {act("suspend", m.decision_suspend(), "danger")}
+                {isSuspended && act("unsuspend", m.moderate_unsuspend())}
+              </p>
+            </form>
+            {found.type === "member" && isAdmin && (
+              <a className="inline-flex min-h-11 items-center underline" href={`/admin/resets/${found.id}`}>
+                {m.sign_in_reset_title({ username: found.title })}
+              </a>
             )}
+          </Part>
+        }
+      >
+        <p className="text-sm text-soft">
+          <MemberLink username={found.author} />
+          {isSuspended && <b className="text-brand"> · {m.member_suspended()}</b>} ·{" "}
+          {found.isRemoved ? (
+            m.act_remove()
+          ) : (
+            <a className="underline" href={found.path}>
+              {m.log_see()}
+            </a>
+          )}
+        </p>
+        <WholeItemView kind={found.type} item={found.item} pictures={found.pictures} />
+        <Strikes strikes={strikes} />
+        {found.held && (
+          <p className="mb-4 text-sm">
+            {found.held.ruleId === null
+              ? found.type === "translation"
+                ? m.held_first_translation()
+                : m.held_picture()
+              : m.held_why({ term: found.held.term, note: found.held.ruleNote ?? "" })}
           </p>
-          <SelectField
-            {...field("days")}
-            label={m.decision_days()}
-            defaultValue={failure?.values.days ?? "7"}
-            choices={suspensionDays.map((days) => ({
-              value: String(days),
-              label: days === 0 ? m.decision_forever() : m.settings_days({ count: days }),
-            }))}
-          />
-          <p className="flex flex-wrap gap-3">
-            {act("suspend", m.decision_suspend())}
-            {isSuspended && act("unsuspend", m.moderate_unsuspend())}
-          </p>
-        </form>
-        {found.type === "member" && isAdmin && (
-          <a className="inline-flex min-h-11 items-center underline" href={`/admin/resets/${found.id}`}>
-            {m.sign_in_reset_title({ username: found.title })}
-          </a>
         )}
-      </Part>
-      {acts.length > 0 && (
-        <Part title={m.log_act()}>
-          <ul>
-            {acts.map((one) => (
-              <li key={one.id} className="border-t border-line py-2">
-                {day(one.createdAt)} · {actLabels[one.act]()} · <MemberLink username={one.moderator ?? ""} />
-                {one.reason && ` · ${reasonLabels[one.reason]?.()}`}
-                {one.note && <Paragraphs className="text-soft" text={one.note} />}
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
+        {reports.length > 0 && (
+          <Part title={m.queue_count({ count: reports.length })}>
+            <ul>
+              {reports.map((report) => (
+                <ReportItem key={report.id} report={report} />
+              ))}
+            </ul>
+          </Part>
+        )}
+        {acts.length > 0 && (
+          <Part title={m.log_act()}>
+            <ul>
+              {acts.map((one) => (
+                <li key={one.id} className="border-t border-line py-2">
+                  {day(one.createdAt)} · {actLabels[one.act]()} · <MemberLink username={one.moderator ?? ""} />
+                  {one.reason && ` · ${reasonLabels[one.reason]?.()}`}
+                  {one.note && <Paragraphs className="text-soft" text={one.note} />}
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+      </Deciding>
     </AdminPage>
   );
 }

@@ -26,6 +26,7 @@ import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
 import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
+import { formLinks, SendBar } from "#app/ui/form-parts.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { PreviewButton } from "#app/ui/preview.tsx";
 import { m } from "#app/words/messages.ts";
@@ -33,6 +34,7 @@ import { titled } from "../title.ts";
 import { formPlaces } from "./form-places.server.ts";
 
 export const handle = { composes: true, bodyLimit: pictureFormBytes };
+export const links = formLinks;
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_edit());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
@@ -107,7 +109,7 @@ export default function EditPost() {
         <Intent name="save" />
         <RevisionField revision={values.revision} opened={values.opened} />
         <input type="hidden" name="language" value={language} />
-        <div className="flex flex-wrap gap-3">
+        <SendBar>
           <Button name="save" value="yes">
             {m.post_save()}
           </Button>
@@ -116,7 +118,7 @@ export default function EditPost() {
           <ButtonLink look="plain" href={`/post/${id}`}>
             {m.site_cancel()}
           </ButtonLink>
-        </div>
+        </SendBar>
       </PostFields>
       <details className="mt-8 border-t border-line pt-3">
         <summary className="min-h-11 text-soft">{m.post_delete()}</summary>
@@ -124,7 +126,7 @@ export default function EditPost() {
           <Intent name="delete" />
           <RevisionField revision={failure?.pressed === "delete" ? failure.values.revision : revision} />
           <p className="mb-3">{m.post_delete_sure()}</p>
-          <Button name="delete" value="yes">
+          <Button look="danger" name="delete" value="yes">
             {m.post_delete()}
           </Button>
         </form>

@@ -23,6 +23,7 @@ import { settings } from "#app/process/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
+import { formLinks, SendBar } from "#app/ui/form-parts.tsx";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { PreviewButton } from "#app/ui/preview.tsx";
@@ -31,6 +32,7 @@ import { titled } from "../title.ts";
 import { formPlaces } from "./form-places.server.ts";
 
 export const handle = { composes: true, bodyLimit: pictureFormBytes };
+export const links = formLinks;
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_submit());
 
 /** `?title=`, `?is_question=yes`, `?hub=`, `?province=`, `?about_company_id=` and `?funding=`, a programme to speak of, preset their fields; unknown values are ignored. `?draft=` fills the form with a draft. */
@@ -92,13 +94,13 @@ export default function SubmitPost() {
       {!failure && <DraftOffer draft={offered} now={now} />}
       <PostFields options={options} values={values} failure={failure} submissionKey={failure?.values.submission_key ?? submissionKey}>
         <Intent name="submit" />
-        <div className="flex flex-wrap gap-3">
+        <SendBar>
           <Button name="submit" value="yes">
             {m.post_submit()}
           </Button>
           <PreviewButton write="submit" field="content" />
           <SaveDraft />
-        </div>
+        </SendBar>
       </PostFields>
     </NarrowPage>
   );

@@ -17,6 +17,7 @@ import { previewOf } from "#app/http/preview.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, EnterButton, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { formLinks, SendBar } from "#app/ui/form-parts.tsx";
 import { NarrowPage } from "#app/ui/page.tsx";
 import { Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { Status } from "#app/ui/status.tsx";
@@ -25,6 +26,7 @@ import { titled } from "../title.ts";
 import { WizardHeader } from "./wizard-header.tsx";
 
 export const handle = { composes: true, bodyLimit: pictureFormBytes };
+export const links = formLinks;
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.wizard_title());
 
 /** Step 1 of docs/product/projects.md#wizard. `?insight=` starts from a saved insight. */
@@ -79,7 +81,7 @@ export default function CreateProject() {
         <ProjectFields fields={detailFields} values={values} errors={failure?.errors} />
         <PictureInputs values={values} errors={failure?.errors} />
         <OccupationField value={values.occupation} failure={failure} neededFor={m.project_occupation_needed()} />
-        <div className="flex flex-wrap gap-3">
+        <SendBar>
           <Button name="next" value="yes">
             {m.wizard_next()}
           </Button>
@@ -90,7 +92,7 @@ export default function CreateProject() {
           <Button look="plain" name="discard" value="yes" data-discards="">
             {m.wizard_discard()}
           </Button>
-        </div>
+        </SendBar>
       </form>
     </NarrowPage>
   );

@@ -20,12 +20,14 @@ import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
+import { formLinks, SendBar } from "#app/ui/form-parts.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
 export const handle = { composes: true, bodyLimit: pictureFormBytes };
+export const links = formLinks;
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.project_edit());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
@@ -73,7 +75,7 @@ export default function EditProject() {
         <Preview of={failure} field="description" />
         <ProjectFields fields={formFields} values={values} errors={failure?.errors} />
         <PictureInputs values={values} errors={failure?.errors} />
-        <div className="flex gap-3">
+        <SendBar>
           <Button name="save" value="yes">
             {m.project_save()}
           </Button>
@@ -81,14 +83,14 @@ export default function EditProject() {
           <ButtonLink look="plain" href={`/project/${id}`} data-discards="">
             {m.site_cancel()}
           </ButtonLink>
-        </div>
+        </SendBar>
       </form>
       <details className="mt-8 border-t border-line pt-3">
         <summary className="min-h-11 text-soft">{m.project_delete()}</summary>
         <form method="post">
           <Intent name="delete" />
           <p className="mb-3">{m.project_delete_sure()}</p>
-          <Button name="delete" value="yes">
+          <Button look="danger" name="delete" value="yes">
             {m.project_delete()}
           </Button>
         </form>

@@ -12,6 +12,7 @@ import { Bar } from "#app/ui/bar.tsx";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
+import { formLinks, SendBar } from "#app/ui/form-parts.tsx";
 import { NarrowPage, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -19,6 +20,7 @@ import { EnhancementFailed } from "./enhancement-failed.tsx";
 import { Prompt, PromptEditor } from "./enhancement-prompt.tsx";
 import { WizardHeader } from "./wizard-header.tsx";
 
+export const links = formLinks;
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.wizard_enhancement());
 
 /** Step 2 of docs/product/projects.md#wizard. Redirects to step 1 while its details are invalid. */
@@ -102,7 +104,7 @@ export default function Enhance() {
         ) : (
           <EnhancementFailed problem={problem} />
         )}
-        <div className="mt-8 flex flex-wrap gap-3">
+        <SendBar>
           {enhancement && (
             <Button name="create" value="enhanced" data-busy={m.wizard_creating()}>
               {m.wizard_create()}
@@ -114,7 +116,7 @@ export default function Enhance() {
           <Button look="plain" name="details" value="yes">
             {m.wizard_back()}
           </Button>
-        </div>
+        </SendBar>
       </form>
     </NarrowPage>
   );
