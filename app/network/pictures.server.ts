@@ -4,9 +4,11 @@ export type PictureType = "image/png" | "image/jpeg" | "image/webp";
 /** A picture that a browser can draw whole, with its sides in pixels. */
 export type Picture = { type: PictureType; width: number; height: number };
 type Sides = Omit<Picture, "type">;
+/** What a file says of its sides; "cut" where it ends too early or was damaged on its way, null for what is no picture. */
+type Read = Sides | "cut" | null;
 
 /** Picture types by their first bytes, whatever a name or a server says. SVG is left out: it can carry scripts and load other files. */
-const formats: { type: PictureType; begins: string; read: (bytes: Buffer) => Sides | null }[] = [
+const formats: { type: PictureType; begins: string; read: (bytes: Buffer) => Read }[] = [
   { type: "image/png", begins: "\x89PNG\r\n\x1a\n", read: readPng },
   { type: "image/jpeg", begins: "\xff\xd8\xff", read: readJpeg },
   { type: "image/webp", begins: "RIFF", read: readWebp },
@@ -17,20 +19,27 @@ const formats: { type: PictureType; begins: string; read: (bytes: Buffer) => Sid
  * at: pictures are encoded anew before anybody gets them.
  */
 export function pictureIn(bytes: Buffer): Picture | null {
-  const text = bytes.toString("latin1", 0, 8);
-  const format = formats.find(({ begins }) => text.startsWith(begins));
+  const format = formatOf(bytes);
   const sides = format?.read(bytes);
-  return format && sides && sides.width > 0 && sides.height > 0 ? { type: format.type, ...sides } : null;
+  return format && sides && sides !== "cut" && sides.width > 0 && sides.height > 0 ? { type: format.type, ...sides } : null;
+}
+
+/** Whether these bytes begin as a picture of which the rest is missing or damaged. */
+export const isCutPicture = (bytes: Buffer): boolean => formatOf(bytes)?.read(bytes) === "cut";
+
+function formatOf(bytes: Buffer) {
+  const text = bytes.toString("latin1", 0, 8);
+  return formats.find(({ begins }) => text.startsWith(begins));
 }
 
 /** A PNG is a signature, then chunks of a length, a type, data and a checksum, from IHDR to IEND. */
-function readPng(bytes: Buffer): Sides | null {
+function readPng(bytes: Buffer): Read {
   let sides: Sides | null = null;
   let hasPixels = false;
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at);
     const end = at + 12 + length;
-    if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return null;
+    if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return "cut";
     const type = bytes.toString("latin1", at + 4, at + 8);
     if ((at === 8) !== (type === "IHDR")) return null;
     if (type === "IHDR" && length !== 13) return null;
@@ -39,7 +48,7 @@ function readPng(bytes: Buffer): Sides | null {
     if (type === "IEND") return hasPixels ? sides : null;
     at = end;
   }
-  return null;
+  return "cut";
 }
 
 const [startOfScan, endOfImage] = [0xda, 0xd9];
@@ -47,7 +56,7 @@ const [startOfScan, endOfImage] = [0xda, 0xd9];
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** A JPEG is segments of a marker, a length and data; what is drawn follows a start of scan, to the next marker. */
-function readJpeg(bytes: Buffer): Sides | null {
+function readJpeg(bytes: Buffer): Read {
   let sides: Sides | null = null;
   let hasScan = false;
   for (let at = 2; at + 2 <= bytes.length; ) {
@@ -55,7 +64,8 @@ function readJpeg(bytes: Buffer): Sides | null {
     if (bytes[at] !== 0xff) return null;
     if (marker === endOfImage) return hasScan ? sides : null;
     const end = at + 2 + (at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : bytes.length);
-    if (end > bytes.length || end < at + 4) return null;
+    if (end > bytes.length) return "cut";
+    if (end < at + 4) return null;
     if (isFrame(marker)) {
       if (sides || end < at + 9) return null;
       sides = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
@@ -63,7 +73,7 @@ function readJpeg(bytes: Buffer): Sides | null {
     hasScan ||= marker === startOfScan;
     at = marker === startOfScan ? endOfScan(bytes, end) : end;
   }
-  return null;
+  return "cut";
 }
 
 /** In what is drawn, FF is followed by 00 or by one of eight restart markers; any other marker ends it. */
@@ -75,9 +85,10 @@ function endOfScan(bytes: Buffer, from: number): number {
 }
 
 /** A WebP is chunks of a type, a length and data in one RIFF; what says its sides first, the canvas or the only picture, is the largest. */
-function readWebp(bytes: Buffer): Sides | null {
+function readWebp(bytes: Buffer): Read {
   const whole = bytes.length < 12 ? 0 : bytes.readUInt32LE(4) + 8;
-  if (whole < 12 || whole > bytes.length || bytes.toString("latin1", 8, 12) !== "WEBP") return null;
+  if (whole < 12 || bytes.toString("latin1", 8, 12) !== "WEBP") return null;
+  if (whole > bytes.length) return "cut";
   let sides: Sides | null = null;
   let at = 12;
   while (at + 8 <= whole) {

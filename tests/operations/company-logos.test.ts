@@ -11,14 +11,18 @@ import { claimDueLogos } from "#app/features/companies/logos-data.server.ts";
 import { editCompany, leaveCompanies, showCompany } from "#app/features/companies/operations.server.ts";
 import { logoBytes } from "#app/features/companies/rules.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
-import { picturesAt, sendPicture } from "#app/features/pictures/operations.server.ts";
+import { sentenceOf } from "#app/features/notifications/labels.ts";
+import { listNotifications } from "#app/features/notifications/operations.server.ts";
+import { chooseFace } from "#app/features/people/face.server.ts";
+import { picturesAt, refusePictures, sendPicture } from "#app/features/pictures/operations.server.ts";
+import { watch } from "#app/features/reviews/operations.server.ts";
 import { writeRecord } from "#app/fields/record.ts";
 import { bytesOutside } from "#app/network/outside.server.ts";
 import { NotAllowed } from "#app/operations/problems.ts";
 import { jobs } from "#app/server/schedule.ts";
 import { aCompany, aMember, companyValues } from "#tests/support/factories.ts";
 import { cut, oddServer, silent } from "#tests/support/odd-server.ts";
-import { jpeg, png, pngOf, pngSaying, svg, webp } from "#tests/support/pictures.ts";
+import { aDrawing, jpeg, png, pngOf, pngSaying, svg, webp } from "#tests/support/pictures.ts";
 
 const odd = await oddServer();
 const admin = await aMember({ role: "admin" });
@@ -75,7 +79,6 @@ test.each([
   ["a page called a picture is", bytes(Buffer.from("<!DOCTYPE html><title>Hello</title>")), "kind"],
   ["nothing at all is", bytes(Buffer.alloc(0)), "kind"],
   ["a picture of 60,000 pixels a side is", bytes(pngOf(60_000, 60_000)), "pixels"],
-  ["half a picture is", bytes(jpeg.subarray(0, -20)), "kind"],
   ["a picture over 1 MB is", bytes(Buffer.concat([png, Buffer.alloc(logoBytes)])), "large"],
   [
     "a picture without an end is",
@@ -91,6 +94,35 @@ test.each([
   const { id } = await proposed();
   await fetchLogos(Date.now());
   expect(await findLogoState(id)).toMatchObject({ digest: null, problem, dueAt: null });
+});
+
+test("half a picture is no picture, and is asked for again", async () => {
+  odd.answers(bytes(jpeg.subarray(0, -20)), bytes(jpeg));
+  const { id } = await proposed();
+  const now = Date.now();
+  await fetchLogos(now);
+  expect(await findLogoState(id)).toMatchObject({ digest: null, problem: "cut", dueAt: now + minute });
+  await fetchLogos(now + minute);
+  expect(await findLogoState(id)).toMatchObject({ digest: expect.any(String), problem: null });
+});
+
+test("a logo that a moderator removed is not fetched from a website either, and what looks like it is told to reviewers", async () => {
+  const member = await aMember();
+  const { digest } = await sendPicture(member, aDrawing(640, 480, 3), "face", "picture");
+  await chooseFace(member, digest);
+  await transaction((tx) => refusePictures(tx, `face:${member.id}`));
+  odd.answers(bytes(aDrawing(640, 480, 3)));
+  const { id } = await proposed();
+  await fetchLogos(Date.now());
+  expect(await findLogoState(id)).toMatchObject({ digest: null, problem: "removed", dueAt: null });
+  expect(await picturesAt(`site-logo:${id}`)).toEqual([]);
+  await watch(admin, { here: true, byMail: false });
+  odd.answers(bytes(aDrawing(600, 450, 3)));
+  const { id: near } = await aCompany({ name: "Nearly removed", logo_url: `${odd.outside}/logo` });
+  await fetchLogos(Date.now());
+  expect(await findLogoState(near)).toMatchObject({ digest: expect.any(String), problem: null });
+  const told = (await listNotifications(admin)).notifications.map((row) => sentenceOf(row));
+  expect(told).toContain("A picture looks like one that was removed: please look at it.");
 });
 
 test("a server that fails is asked again later and later, and then no more", async () => {

@@ -5,15 +5,29 @@ import { picturePlaces, pictureSizes, pictures } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { chooseFace } from "#app/features/people/face.server.ts";
+import { lookOf } from "#app/features/pictures/look.ts";
 import { makeBeside } from "#app/features/pictures/make.server.ts";
 import { forgetUnplaced, type MayRead, refusePictures, sendPicture, showPicture } from "#app/features/pictures/operations.server.ts";
-import { bitsApart, faceBytes, pictureBytes, picturesADay } from "#app/features/pictures/rules.ts";
+import { bitsApart, faceBytes, nearBits, pictureBytes, picturesADay } from "#app/features/pictures/rules.ts";
 import { deleteAccount } from "#app/features/privacy/operations.server.ts";
 import { pictureIn } from "#app/network/pictures.server.ts";
 import { InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { dayMs } from "#app/text/spans.ts";
 import { aMember } from "#tests/support/factories.ts";
-import { aDrawing, jpeg, movingGif, movingWebp, png, pngOf, svg, turned } from "#tests/support/pictures.ts";
+import {
+  aDrawing,
+  cmykJpeg,
+  deepPng,
+  jpeg,
+  movingGif,
+  movingPng,
+  movingWebp,
+  png,
+  pngOf,
+  svg,
+  turned,
+  webp,
+} from "#tests/support/pictures.ts";
 
 const all: MayRead = async () => ({ isForAll: true });
 const nobody: MayRead = async () => {
@@ -36,7 +50,7 @@ test("a logo is whole, in the middle of a white square", async () => {
   const made = await makeBeside(aDrawing(300, 100), "logo");
   expect([made.width, made.height]).toEqual([300, 300]);
   const high = await makeBeside(aDrawing(100, 300), "logo");
-  expect([high.width, high.height, high.look === made.look]).toEqual([300, 300, false]);
+  expect([high.width, high.height, high.digest === made.digest]).toEqual([300, 300, false]);
 });
 
 test("a picture in a text keeps its sides, is never enlarged, and is turned as its file says", async () => {
@@ -46,6 +60,33 @@ test("a picture in a text keeps its sides, is never enlarged, and is turned as i
   expect([small.width, small.height, small.sizes.length]).toEqual([200, 100, 2]);
   const portrait = await makeBeside(turned(jpegOf(small)), "text");
   expect([portrait.width, portrait.height]).toEqual([100, 200]);
+});
+
+test.each(["face", "logo", "text"] as const)(
+  "a %s is known by the whole that was sent, and nearly so by that in another size or format",
+  async (use) => {
+    const drawing = aDrawing(1500, 900, 3);
+    const { look, source } = await makeBeside(drawing, use);
+    const { sizes, ...text } = await makeBeside(drawing, "text");
+    expect([look, source]).toEqual([text.look, text.source]);
+    for (const { size, type, bytes } of sizes) {
+      const copy = await makeBeside(Buffer.from(bytes), use);
+      expect(bitsApart(copy.look, look), `${size} ${type}`).toBeLessThan(nearBits);
+      expect(copy.source).not.toBe(source);
+    }
+    const other = await makeBeside(aDrawing(1500, 900, 1.7), use);
+    expect(bitsApart(other.look, look)).toBeGreaterThanOrEqual(nearBits);
+  },
+);
+
+test("a look does not change with what an encoder does to an even surface", () => {
+  const even = (noise: number) => {
+    const data = new Uint8ClampedArray(320 * 200 * 4).fill(255);
+    for (let at = 0; at < data.length; at += 1)
+      if (at % 4 < 3) data[at] = 250 - ((at * 7919) % (noise + 1)) - (at > data.length / 2 ? 60 : 0);
+    return { data, width: 320, height: 200, colorSpace: "srgb" } as ImageData;
+  };
+  expect(lookOf(even(3))).toBe(lookOf(even(0)));
 });
 
 const jpegOf = ({ sizes }: Awaited<ReturnType<typeof makeBeside>>) =>
@@ -64,11 +105,15 @@ test.each([
   ["a picture that moves", movingGif, "could not read this as a picture"],
   ["a WebP that moves", movingWebp, "could not read this as a picture"],
   ["nothing", Buffer.alloc(0), "could not read this as a picture"],
-  ["half a picture", jpeg.subarray(0, -20), "could not read this as a picture"],
+  ["half a JPEG", jpeg.subarray(0, -20), "cut off or damaged"],
+  ["half a PNG", aDrawing(200, 200).subarray(0, 9_000), "cut off or damaged"],
+  ["half a WebP", webp.subarray(0, 30), "cut off or damaged"],
+  ["a picture whose middle is broken", Buffer.concat([png.subarray(0, 33), Buffer.from("IDAT"), png.subarray(33)]), "cut off or damaged"],
+  ["a JPEG in four colours", cmykJpeg, "could not read this as a picture"],
   [
-    "a picture whose middle is broken",
-    Buffer.concat([png.subarray(0, 33), Buffer.from("IDAT"), png.subarray(33)]),
-    "could not read this as a picture",
+    "a PNG with a page behind its first bytes",
+    Buffer.concat([png.subarray(0, 8), Buffer.from("<script>alert(1)</script>")]),
+    "cut off or damaged",
   ],
   ["a bomb", pngOf(60_000, 60_000), "25 million pixels"],
   ["a picture of false sides", pngOf(4_000, 4_000), "could not read this as a picture"],
@@ -79,6 +124,10 @@ test.each([
   expect(refused).toBeInstanceOf(InvalidInput);
   expect(refused.fields.picture_1).toContain(sentence);
   expect(await db.select().from(picturePlaces)).toHaveLength(before);
+});
+
+test("a PNG of sixteen bits and the first picture of a PNG that moves are pictures like any", async () => {
+  for (const file of [deepPng, movingPng]) expect((await makeBeside(file, "text")).sizes).toHaveLength(2);
 });
 
 test("a file that says much besides is read like any, and a hundred at once are taken or told to wait", async () => {

@@ -28,8 +28,13 @@ let turn = 1;
 /** Sends a drawing and one that looks like it. */
 async function drawings(member: Member, use: PictureUse = "text") {
   turn += 0.7;
-  const send = async (by: Member, width: number) => (await sendPicture(by, aDrawing(width, width * 0.75, turn), use, "picture_1")).digest;
-  return { digest: await send(member, 640), again: () => send(member, 640), near: (by = member) => send(by, 600) };
+  const drawing = turn;
+  const send = async (by: Member, width: number, as = use) => (await sendPicture(by, aDrawing(width, width * 0.75, drawing), as, "picture_1")).digest; // biome-ignore format: one line
+  return {
+    digest: await send(member, 640),
+    again: (as = use) => send(member, 640, as),
+    near: (by = member, as = use) => send(by, 600, as),
+  };
 }
 const heard = async (member: Member) => (await listNotifications(member)).notifications.map((row) => sentenceOf(row));
 async function remove(target: Target, given = {}, by = moderator) {
@@ -104,6 +109,28 @@ test("a face that looks like a removed one stands, and reviewers are told of it"
   await chooseFace(member, like);
   expect((await findAccountById(member.id))?.face).toBe(like);
   expect(await heard(moderator)).toContain("A picture looks like one that was removed: please look at it.");
+});
+
+test("what was removed from a text does not come back as a face or a logo, nor a face as a picture in a text", async () => {
+  const [author, owner] = [await aMember(), await aMember()];
+  await watch(moderator, { here: true, byMail: false });
+  const text = await drawings(author);
+  const logoWaiting = await text.again("logo");
+  const post = await aPost(author, { pictures: [{ digest: text.digest, alt: "Waves" }] });
+  await remove({ type: "post", id: post.id });
+  for (const use of ["face", "logo"] as const) await expect(text.again(use), use).rejects.toThrow("removed this picture");
+  const company = await aCompany();
+  await transaction((tx) => tx.update(companies).set({ ownerId: author.id }).where(eq(companies.id, company.id)).then());
+  await expect(sendLogo(author, company.slug, logoWaiting)).rejects.toThrow("no longer have this picture");
+  await chooseFace(author, await text.near(author, "face"));
+  expect(await heard(moderator)).toContain("A picture looks like one that was removed: please look at it.");
+
+  const face = await drawings(owner, "face");
+  await chooseFace(owner, face.digest);
+  await remove({ type: "member", id: owner.id });
+  await expect(face.again("text")).rejects.toThrow("removed this picture");
+  const near = await face.near(owner, "text");
+  expect((await aPost(owner, { pictures: [{ digest: near, alt: "Waves" }] })).removedBy).toBe("held");
 });
 
 test("an admin removes a logo for good, and its owner is told; an owner cannot", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureIn } from "#app/network/pictures.server.ts";
+import { isCutPicture, pictureIn } from "#app/network/pictures.server.ts";
 import { jpeg, png, pngOf, svg, webp } from "#tests/support/pictures.ts";
 
 const pictures = [
@@ -14,6 +14,13 @@ test.each(pictures)("a whole picture of %s is one, with its sides", (type, pictu
 
 test.each(pictures)("a picture of %s that ends anywhere before its end is none", (_, picture) => {
   for (let length = 0; length < picture.length; length += 1) expect(pictureIn(picture.subarray(0, length)), String(length)).toBeNull();
+});
+
+test("a picture whose rest is missing or damaged is told from what is none", () => {
+  for (const [, picture] of pictures) expect([isCutPicture(picture), isCutPicture(picture.subarray(0, -3))]).toEqual([false, true]);
+  const damaged = Buffer.from(png);
+  damaged[45] = 7;
+  expect([damaged, svg, Buffer.alloc(0), Buffer.from("GIF89a")].map(isCutPicture)).toEqual([true, false, false, false]);
 });
 
 test.each(pictures)("a picture of %s with something behind it, as phones write, is one", (type, picture) => {

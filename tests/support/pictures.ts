@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import { chunk } from "#app/features/share-pictures/draw.server.ts";
+import { chunk, pngHead } from "#app/features/share-pictures/draw.server.ts";
 
 /** A picture of one pixel in each format, and a file that is no picture. */
 export const png = Buffer.from(
@@ -9,6 +9,11 @@ export const png = Buffer.from(
 export const webp = Buffer.from("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA", "base64");
 export const jpeg = Buffer.from(
   "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxD/2Q==",
+  "base64",
+);
+/** Sixteen pixels square in the four colours of a printer, as Pillow writes it. */
+export const cmykJpeg = Buffer.from(
+  "/9j/7gAOQWRvYmUAZAAAAAAA/9sAQwAoHB4jHhkoIyEjLSsoMDxkQTw3Nzx7WF1JZJGAmZaPgIyKoLTmw6Cq2q2KjMj/y9ru9f///5vB////+v/m/f/4/8AAFAgAEAAQBEMRAE0RAFkRAEsRAP/EABYAAQEBAAAAAAAAAAAAAAAAAAAFBP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAOBEMATQBZAEsAAD8ArsCmsgAAAP/Z",
   "base64",
 );
 /** Pictures that move. */
@@ -24,6 +29,21 @@ export function pngOf(width: number, height: number): Buffer {
   claiming.writeUInt32BE(crc32(claiming.subarray(12, 29)), 29);
   return claiming;
 }
+
+/** A PNG with two bytes for each colour of a pixel. */
+export const deepPng = Buffer.concat([
+  pngHead(20, 10, 2, 16),
+  chunk("IDAT", deflateSync(Buffer.alloc((20 * 6 + 1) * 10))),
+  chunk("IEND", Buffer.alloc(0)),
+]);
+
+/** A PNG that moves where a browser knows how: its first picture is an ordinary one. */
+export const movingPng = Buffer.concat([
+  png.subarray(0, 33),
+  chunk("acTL", Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])),
+  chunk("fcTL", Buffer.from([...[0, 0, 0, 0], ...[0, 0, 0, 1], ...[0, 0, 0, 1], ...Buffer.alloc(8), ...[0, 1, 0, 1], 0, 0])),
+  png.subarray(33),
+]);
 
 /** Returns the smallest PNG with a comment in it. */
 export function pngSaying(comment: string): Buffer {
@@ -42,16 +62,7 @@ export function aDrawing(width: number, height: number, turn = 1): Buffer {
     }
     return row;
   });
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2], 8);
-  return Buffer.concat([
-    png.subarray(0, 8),
-    chunk("IHDR", head),
-    chunk("IDAT", deflateSync(Buffer.concat(rows))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
+  return Buffer.concat([pngHead(width, height, 2), chunk("IDAT", deflateSync(Buffer.concat(rows))), chunk("IEND", Buffer.alloc(0))]);
 }
 
 /** Returns a JPEG whose file says that it lies on its side, and something else besides. */

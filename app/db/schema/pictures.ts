@@ -7,8 +7,10 @@ export const pictures = table("pictures", {
   /** The sides of the largest size in pixels. */
   width: integer().notNull(),
   height: integer().notNull(),
-  /** 64 bits of what it looks like, in hexadecimal. */
+  /** 64 bits of what the whole looks like that was sent, in hexadecimal, whatever was cut out of it. */
   look: text().notNull(),
+  /** A hash of the pixels that were sent, which a face, a logo and a picture in a text share. Empty before it was kept. */
+  source: text().notNull().default(""),
   createdAt: instant().notNull(),
 });
 
@@ -52,5 +54,6 @@ export const picturePlaces = table(
 export const refusedPictures = table("refused_pictures", {
   digest: text().primaryKey(),
   look: text().notNull(),
+  source: text().notNull().default(""),
   createdAt: instant().notNull(),
 });

@@ -12,7 +12,7 @@ import { findMentions } from "#app/features/mentions/operations.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { picturesOf } from "#app/features/pictures/input.server.ts";
-import { editPictures, findPictures, likeRefused, placePictures } from "#app/features/pictures/operations.server.ts";
+import { editPictures, findPictures, placePictures } from "#app/features/pictures/operations.server.ts";
 import { pictureChanges } from "#app/features/pictures/text-pictures.ts";
 import { withTitle, withTitles } from "#app/features/references/operations.server.ts";
 import { keepEarlierText } from "#app/features/text-revisions/operations.server.ts";
@@ -147,8 +147,7 @@ export async function addComment(
     const parent = answered && (await joinedBy(tx, answered));
     const now = Date.now();
     const mentions = await findMentions(tx, member, { content: input.content, kind: "remark" });
-    const held =
-      (await ruleHolding(tx, member, "comment", wholeItem("comment", { ...input, pictures }))) ?? (await likeRefused(tx, member, pictures));
+    const held = await ruleHolding(tx, member, "comment", wholeItem("comment", { ...input, pictures }), null, { pictures });
     const row: data.NewComment = {
       ...(held && heldSince(now)),
       postId: subject.type === "post" ? subject.id : null,
@@ -228,8 +227,7 @@ export async function editComment(
       const after = { ...comment, ...pictured, content };
       const held = waits
         ? null
-        : ((await ruleHolding(tx, member, "comment", wholeItem("comment", after), id)) ??
-          (await likeRefused(tx, member, pictures, comment.pictures)));
+        : await ruleHolding(tx, member, "comment", wholeItem("comment", after), id, { pictures, had: comment.pictures });
       await data.updateComment(tx, id, {
         content,
         contentHtml,

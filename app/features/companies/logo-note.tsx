@@ -10,6 +10,8 @@ const reasons = {
   refused: m.logo_refused,
   large: () => m.logo_large({ kb: logoBytes / 1000 }),
   kind: m.logo_kind,
+  cut: m.logo_cut,
+  removed: m.logo_removed,
   pixels: () => m.picture_pixels({ millions: picturePixels / 1_000_000 }),
 };
 

@@ -31,9 +31,10 @@ async function attempt(logo: logos.ClaimedLogo, now: number): Promise<void> {
     if (typeof keep === "string") {
       await logos.updateLogo(tx, logo, { problem: keep, dueAt: nextLogoAttempt(keep, logo.attempts, now) });
     } else if (await logos.updateLogo(tx, logo, { fetchedAt: now, dueAt: null, problem: null })) {
-      const { digest } = await keep(tx, `site-logo:${logo.companyId}`);
-      await logos.updateLogo(tx, logo, { digest });
+      const kept = await keep(tx, `site-logo:${logo.companyId}`);
+      await logos.updateLogo(tx, logo, kept ? { digest: kept.digest } : { problem: "removed" });
       await logos.chooseLogo(tx, logo.companyId);
+      if (kept?.isLikeRefused) await tellReviewers(tx, itemOf("listing", logo.companyId), { what: "picture" });
     }
   });
 }

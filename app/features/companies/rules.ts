@@ -105,7 +105,7 @@ export const firstYear = 1900;
 export const pageSize = 20;
 /** The largest logo that is read from a website, in bytes. */
 export const logoBytes = 1_000_000;
-export const logoProblems = ["private", "unreachable", "refused", "large", "kind", "pixels"] as const;
+export const logoProblems = ["private", "unreachable", "refused", "large", "kind", "cut", "pixels", "removed"] as const;
 export type LogoProblem = (typeof logoProblems)[number];
 
 /** Returns quebec-numerique for 'Québec Numérique', and "" for a name without a letter or digit. */
@@ -117,11 +117,11 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Returns when to fetch a logo again; null to give up. A server that does not answer or refuses is tried at growing intervals; other
+ * Returns when to fetch a logo again; null to give up. A server that does not answer, refuses or breaks off is tried at growing intervals; other
  * answers would not change.
  */
 export function nextLogoAttempt(problem: LogoProblem, attempts: number, now: number) {
-  const minutes = problem === "unreachable" || problem === "refused" ? [1, 10, 60, 360][attempts - 1] : undefined;
+  const minutes = ["unreachable", "refused", "cut"].includes(problem) ? [1, 10, 60, 360][attempts - 1] : undefined;
   return minutes === undefined ? null : now + minutes * 60_000;
 }
 

@@ -5,6 +5,8 @@ import type { Reader } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { type FieldForm, type ItemKind, publicFields, type WholeItem, wholeItem } from "#app/features/items/rules.ts";
 import { releasedItem } from "#app/features/moderation-log/operations.server.ts";
+import { hasLikeRefused } from "#app/features/pictures/operations.server.ts";
+import type { GivenPicture } from "#app/features/pictures/text-pictures.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { drawnText, withoutEscapes } from "#app/markdown/drawn-text.server.ts";
 import { InvalidInput, NotFound } from "#app/operations/problems.ts";
@@ -50,9 +52,13 @@ export type Held = { ruleId: number | null; term: string };
 /** The id of an item that a moderator may have released, or the item as it was accepted; null for what is new. */
 type Known = number | WholeItem | null;
 
+/** The pictures of an item, and those that it had before. */
+type Pictured = { pictures?: GivenPicture[] | undefined; had?: GivenPicture[] };
+
 /**
- * Returns the first active rule that holds back what a member (null before they are one) wrote, and by which of its terms. A term that a moderator
- * released in this item holds it no more, unless it stands there more often by now. Nothing holds back what staff write.
+ * Returns the first active rule that holds back what a member (null before they are one) wrote, and by which of its terms; or that one of its new
+ * pictures looks like one that was removed. A term that a moderator released in this item holds it no more, unless it stands there more often by
+ * now. Nothing holds back what staff write.
  */
 export async function ruleHolding(
   from: Reader,
@@ -60,8 +66,14 @@ export async function ruleHolding(
   kind: ItemKind,
   item: WholeItem,
   known: Known = null,
+  { pictures = [], had = [] }: Pictured = {},
 ): Promise<Held | null> {
   if (hasRole(writer, "moderator")) return null;
+  const held = await ruleMatching(from, kind, item, known);
+  return held ?? ((await hasLikeRefused(from, pictures, had)) ? { ruleId: null, term: "" } : null);
+}
+
+async function ruleMatching(from: Reader, kind: ItemKind, item: WholeItem, known: Known): Promise<Held | null> {
   const rules = await data.activeRules(from);
   if (rules.length === 0) return null;
   const words = wordsOf(kind, item);

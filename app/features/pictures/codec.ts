@@ -10,14 +10,15 @@ import writeWebp, { init as initWriteWebp } from "@jsquash/webp/encode.js";
 import { pictureIn } from "#app/network/pictures.server.ts";
 import { isSingleFile } from "#app/process/installation.server.ts";
 import { codecFile, codecParts } from "./codec-parts.ts";
+import { lookOf, sourceOf } from "./look.ts";
 import { faceBytes, type PictureUse, sizesOf } from "./rules.ts";
 
 // Runs in a process of its own (`portage picture`), which is ended when it takes too long: what it decodes comes from anybody.
 
 /** A picture in one size. */
 export type Size = { size: number; type: "image/webp" | "image/jpeg"; bytes: Uint8Array };
-/** A picture made anew: the sides of its largest size, a hash of its content, one of its look, and its sizes. */
-export type Made = { width: number; height: number; digest: string; look: string; sizes: Size[] };
+/** A picture made anew: the sides of its largest size, a hash of its content, what tells the whole that was sent (look.ts), and its sizes. */
+export type Made = { width: number; height: number; digest: string; look: string; source: string; sizes: Size[] };
 
 const quality = 75;
 /** Tried in turn until the smallest face is small enough. */
@@ -30,6 +31,7 @@ const faceQualities = [75, 60, 45, 30, 15];
 export async function makePicture(bytes: Buffer, use: PictureUse): Promise<Made> {
   await loadCodecs();
   const whole = await decode(bytes);
+  const seen = { look: lookOf(whole), source: sourceOf(whole) };
   const framed = use === "logo" ? onWhite(square(whole, false)) : use === "face" ? square(whole, true) : whole;
   const source = shrunk(framed, sizesOf[use].at(-1) ?? 0);
   const sizes: Size[] = [];
@@ -47,7 +49,7 @@ export async function makePicture(bytes: Buffer, use: PictureUse): Promise<Made>
   const digest = createHash("sha256")
     .update(sizes.at(-2)?.bytes ?? "")
     .digest("base64url");
-  return { width: largest.width, height: largest.height, digest: digest.slice(0, 22), look: await lookOf(source), sizes };
+  return { width: largest.width, height: largest.height, digest: digest.slice(0, 22), ...seen, sizes };
 }
 
 /** What the codecs take; Node has no class of this name. */
@@ -141,16 +143,4 @@ function onWhite(picture: ImageData): ImageData {
     for (let channel = at; channel < at + 3; channel += 1) data[channel] = (data[channel] ?? 0) * opacity + 255 * (1 - opacity);
   }
   return new Pixels(data, picture.width, picture.height);
-}
-
-/** Returns 64 bits in hexadecimal that stay much the same when a picture is scaled or encoded anew: which of two neighbours is brighter (dHash). */
-async function lookOf(picture: ImageData): Promise<string> {
-  const { data } = await scaled(onWhite(picture), 9, 8);
-  const brightness = (x: number, y: number) => {
-    const at = (y * 9 + x) * 4;
-    return (data[at] ?? 0) * 299 + (data[at + 1] ?? 0) * 587 + (data[at + 2] ?? 0) * 114;
-  };
-  let bits = 0n;
-  for (let y = 0; y < 8; y += 1) for (let x = 0; x < 8; x += 1) bits = (bits << 1n) | (brightness(x, y) > brightness(x + 1, y) ? 1n : 0n);
-  return bits.toString(16).padStart(16, "0");
 }

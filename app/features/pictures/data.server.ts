@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lt, not, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { drafts, picturePlaces, pictureSizes, pictures, refusedPictures, textDrafts } from "#app/db/schema/index.ts";
 import type { Made } from "./codec.ts";
@@ -44,10 +44,8 @@ const placed = (from: Reader) =>
 /** Returns those of these pictures that this member sent, wherever they stand, and no moderator removed. */
 export async function findSent(tx: Reader, userId: number, digests: string[]): Promise<PictureRow[]> {
   if (digests.length === 0) return [];
-  const refused = tx.select({ digest: refusedPictures.digest }).from(refusedPictures);
-  return placed(tx).where(
-    and(inArray(picturePlaces.digest, digests), eq(picturePlaces.userId, userId), notInArray(picturePlaces.digest, refused)),
-  );
+  const refused = tx.select({ digest: refusedPictures.digest }).from(refusedPictures).where(sameAs(pictures));
+  return placed(tx).where(and(inArray(picturePlaces.digest, digests), eq(picturePlaces.userId, userId), notExists(refused)));
 }
 
 /** Returns what stands at a place, in the order in which it was put there. */
@@ -94,9 +92,13 @@ async function clear(tx: Writer, where: SQL | undefined): Promise<void> {
   await tx.delete(pictures).where(and(inArray(pictures.digest, digests), sql`not exists (${places})`));
 }
 
-/** Whether a moderator removed this picture. */
-export const isRefused = async (from: Reader, digest: string): Promise<boolean> =>
-  (await from.select({ digest: refusedPictures.digest }).from(refusedPictures).where(eq(refusedPictures.digest, digest))).length > 0;
+/** Whether a moderator removed this picture, whatever was made of it then: a face, a logo or a picture in a text. */
+export const isRefused = async (from: Reader, made: Made): Promise<boolean> =>
+  (await from.select({ digest: refusedPictures.digest }).from(refusedPictures).where(sameAs(made)).limit(1)).length > 0;
+
+/** That a removed picture is this one: what was made of it is the same, or what was sent. */
+const sameAs = ({ digest, source }: { digest: string | typeof pictures.digest; source: string | typeof pictures.source }) =>
+  or(eq(refusedPictures.digest, digest), and(eq(refusedPictures.source, source), ne(refusedPictures.source, "")));
 
 /** Six parts of a look, as the places and lengths of their digits: where two differ in five bits at most, one part is the same in both. */
 const parts = [[1, 3], [4, 3], [7, 3], [10, 3], [13, 2], [15, 2]] as const; // biome-ignore format: a list
@@ -115,6 +117,6 @@ export async function nearRefused(from: Reader, digests: string[]): Promise<{ lo
 }
 
 export async function insertRefused(tx: Writer, refused: PictureRow[], now: number): Promise<void> {
-  const rows = refused.map(({ digest, look }) => ({ digest, look, createdAt: now }));
+  const rows = refused.map(({ digest, look, source }) => ({ digest, look, source, createdAt: now }));
   if (rows.length > 0) await tx.insert(refusedPictures).values(rows).onConflictDoNothing();
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { buffer } from "node:stream/consumers";
-import { pictureIn } from "#app/network/pictures.server.ts";
+import { isCutPicture, pictureIn } from "#app/network/pictures.server.ts";
 import { commandLine } from "#app/process/installation.server.ts";
 import type { Made, Size } from "./codec.ts";
 import { type PictureUse, pictureBytes, picturePixels } from "./rules.ts";
@@ -10,7 +10,7 @@ const timeoutMs = 20_000;
 /** How many wait at most. */
 const queueLength = 20;
 
-export type PictureProblem = "kind" | "large" | "pixels" | "busy";
+export type PictureProblem = "kind" | "cut" | "large" | "pixels" | "busy";
 /** A file cannot be used as a picture; `problem` says why. */
 export class UnusablePicture extends Error {
   readonly problem: PictureProblem;
@@ -27,7 +27,7 @@ let waiting = 0;
 export async function makeBeside(bytes: Buffer, use: PictureUse): Promise<Made> {
   if (bytes.length > pictureBytes) throw new UnusablePicture("large");
   const picture = pictureIn(bytes);
-  if (!picture) throw new UnusablePicture("kind");
+  if (!picture) throw new UnusablePicture(isCutPicture(bytes) ? "cut" : "kind");
   if (picture.width * picture.height > picturePixels) throw new UnusablePicture("pixels");
   if (waiting >= queueLength) throw new UnusablePicture("busy");
   waiting += 1;

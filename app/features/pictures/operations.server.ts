@@ -1,5 +1,4 @@
-import { hasRole } from "#app/auth/permissions.ts";
-import { type Member, publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
@@ -16,6 +15,7 @@ export type SentPicture = { digest: string; width: number; height: number };
 
 const problemSentences: Record<PictureProblem, () => string> = {
   kind: m.picture_kind,
+  cut: m.picture_cut,
   large: () => m.picture_large({ mb: pictureBytes / 1_000_000 }),
   pixels: () => m.picture_pixels({ millions: picturePixels / 1_000_000 }),
   busy: m.picture_busy,
@@ -33,7 +33,7 @@ export async function sendPicture(viewer: Viewer, bytes: Buffer, use: PictureUse
     throw error;
   });
   await transaction(async (tx) => {
-    if (await data.isRefused(tx, made.digest)) throw new InvalidInput({ [field]: m.picture_refused() }); // biome-ignore format: one line
+    if (await data.isRefused(tx, made)) throw new InvalidInput({ [field]: m.picture_refused() }); // biome-ignore format: one line
     if ((await data.countSent(tx, member.id, now - dayMs)) >= picturesADay) throw new InvalidInput({ [field]: m.picture_many({ limit: picturesADay }) }); // biome-ignore format: one line
     await data.insertPicture(tx, made, now);
     await data.insertWaiting(tx, made.digest, member.id, now);
@@ -65,20 +65,12 @@ export const placePictures = (tx: Writer, userId: number, place: PicturePlace, p
 type Named = { digest: string };
 const digestsOf = (pictures: Named[]) => pictures.map(({ digest }) => digest);
 
-/**
- * Returns why a text waits for a moderator, in the shape of a keyword rule: one of its pictures, which it has not had before, looks like one that was
- * removed. Null where none does, and for staff.
- */
-export async function likeRefused(
-  tx: Reader,
-  member: Member,
-  given: Named[] = [],
-  had: Named[] = [],
-): Promise<{ ruleId: null; term: string } | null> {
-  const added = digestsOf(given).filter((digest) => !digestsOf(had).includes(digest));
-  const isHeld = !hasRole(member, "moderator") && (await looksRefused(tx, added));
-  return isHeld ? { ruleId: null, term: "" } : null;
-}
+/** Whether one of the pictures of a text, which it has not had before, looks like one that was removed. */
+export const hasLikeRefused = (from: Reader, given: Named[], had: Named[]): Promise<boolean> =>
+  looksRefused(
+    from,
+    digestsOf(given).filter((digest) => !digestsOf(had).includes(digest)),
+  );
 
 const looksRefused = async (tx: Reader, digests: string[]): Promise<boolean> =>
   (await data.nearRefused(tx, digests)).some(({ look, refused }) => bitsApart(look, refused) < nearBits);
@@ -107,13 +99,19 @@ export async function choosePicture(tx: Writer, userId: number, place: PicturePl
   return { isLikeRefused: await looksRefused(tx, digestsOf(pictures)) };
 }
 
-/** Makes a picture that a job fetched. Returns a function that keeps it in a place, instead of what that had. @throws UnusablePicture */
-export async function makeFetched(bytes: Buffer, use: PictureUse): Promise<(tx: Writer, place: PicturePlace) => Promise<SentPicture>> {
+type Fetched = { digest: string; isLikeRefused: boolean };
+
+/**
+ * Makes a picture that a job fetched. Returns a function that keeps it in a place, instead of what that had; that returns null for a picture that a
+ * moderator removed, which it does not keep. @throws UnusablePicture
+ */
+export async function makeFetched(bytes: Buffer, use: PictureUse): Promise<(tx: Writer, place: PicturePlace) => Promise<Fetched | null>> {
   const made = await makeBeside(bytes, use);
   return async (tx, place) => {
+    if (await data.isRefused(tx, made)) return null;
     await data.insertPicture(tx, made, Date.now());
     await data.fillPlace(tx, place, [made.digest], digestsOf(await data.picturesAt(place, tx)), null);
-    return made;
+    return { digest: made.digest, isLikeRefused: await looksRefused(tx, [made.digest]) };
   };
 }
 

@@ -11,7 +11,7 @@ import { ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
 import { findMentions } from "#app/features/mentions/operations.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
-import { editPictures, findPictures, likeRefused, placePictures } from "#app/features/pictures/operations.server.ts";
+import { editPictures, findPictures, placePictures } from "#app/features/pictures/operations.server.ts";
 import { pictureChanges } from "#app/features/pictures/text-pictures.ts";
 import { pollOfForm, savePollIn } from "#app/features/polls/post-poll.server.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
@@ -99,9 +99,7 @@ export async function createPost(
       const now = Date.now();
       const mentions = await findMentions(tx, member, { content: post.content, kind: "article" });
       const given = { ...post, contentHtml: keptHtml(post.content, "article", mentions.drawn) };
-      const held =
-        (await ruleHolding(tx, member, "post", wholeItem("post", post, { ...poll, pictures }))) ??
-        (await likeRefused(tx, member, pictures));
+      const held = await ruleHolding(tx, member, "post", wholeItem("post", post, { ...poll, pictures }), null, { pictures });
       const row = await data.insertPost(tx, {
         ...given,
         cutFromMail,
@@ -165,8 +163,10 @@ export async function editPost(
       const answerId = post.isQuestion ? row.answerId : null;
       const held = waits
         ? null
-        : ((await ruleHolding(tx, member, "post", wholeItem("post", post, { ...(poll ?? pollNow), ...pictured }), id)) ??
-          (await likeRefused(tx, member, pictures, row.pictures)));
+        : await ruleHolding(tx, member, "post", wholeItem("post", post, { ...(poll ?? pollNow), ...pictured }), id, {
+            pictures,
+            had: row.pictures,
+          });
       const change = {
         ...post,
         ...pictured,

@@ -10,7 +10,7 @@ import { type Held, ruleHolding } from "#app/features/keyword-rules/operations.s
 import { forgetItem } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { forgetOutcome } from "#app/features/outcomes/operations.server.ts";
-import { clearPictures, editPictures, findPictures, likeRefused, placePictures } from "#app/features/pictures/operations.server.ts";
+import { clearPictures, editPictures, findPictures, placePictures } from "#app/features/pictures/operations.server.ts";
 import { pictureChanges, pictureWords } from "#app/features/pictures/text-pictures.ts";
 import { projectRelevance } from "#app/features/prompts/relevance.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
@@ -77,9 +77,7 @@ export async function createProject(viewer: Viewer, input: ProjectInput, promptE
         submissionKey: made ? null : key,
       };
       // Nobody else reads a private one; making it public is a change.
-      const held = row.isPublic
-        ? ((await ruleHolding(tx, member, "project", wholeItem("project", row))) ?? (await likeRefused(tx, member, pictures)))
-        : null;
+      const held = row.isPublic ? await ruleHolding(tx, member, "project", wholeItem("project", row), null, { pictures }) : null;
       const added = await data.insertProject(tx, { ...row, createdAt: now, updatedAt: now, ...(held && heldSince(now)) });
       await placePictures(tx, member.id, `project:${added.id}`, added.pictures);
       if (held) await keepHeld(tx, added, held, false);
@@ -111,8 +109,10 @@ const keepHeld = (tx: Writer, { id, userId, title: name }: data.ProjectRow, held
 async function saveChange(tx: Writer, member: Member, row: data.ProjectRow, change: Partial<data.ProjectRow>): Promise<data.ProjectRow> {
   const isLooked = row.removedBy !== "held" && (change.isPublic ?? row.isPublic);
   const held = isLooked
-    ? ((await ruleHolding(tx, member, "project", wholeItem("project", row, change), row.id)) ??
-      (await likeRefused(tx, member, change.pictures ?? row.pictures, row.isPublic ? row.pictures : [])))
+    ? await ruleHolding(tx, member, "project", wholeItem("project", row, change), row.id, {
+        pictures: change.pictures ?? row.pictures,
+        had: row.isPublic ? row.pictures : [],
+      })
     : null;
   const now = Date.now();
   const after = await data.updateProject(tx, row, { ...change, updatedAt: now, ...(held && heldSince(now)) });

@@ -110,19 +110,22 @@ export function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
+/** How a PNG begins: its signature, its sides, and whether a pixel is a number in a list of colours (3) or red, green and blue (2). */
+export function pngHead(wide: number, high: number, colours: 2 | 3, bits = 8): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(wide, 0);
+  head.writeUInt32BE(high, 4);
+  head.set([bits, colours], 8);
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", head)]);
+}
+
 /** A PNG of one byte for each pixel, with the colours of the letters. */
 function pngOf(pixels: Buffer): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 3], 8);
   const colours = Object.values(inks).flatMap((to) =>
     Array.from({ length: 16 }, (_, step) => paper.map((from, at) => Math.round(from + (((to[at] ?? 0) - from) * step) / 15))),
   );
-  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   return Buffer.concat([
-    signature,
-    chunk("IHDR", head),
+    pngHead(width, height, 3),
     chunk("PLTE", Buffer.from(colours.flat())),
     chunk("IDAT", pixels),
     chunk("IEND", Buffer.alloc(0)),
