@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { sendPicture } from "#app/features/pictures/operations.server.ts";
 import type { PictureUse } from "#app/features/pictures/rules.ts";
 import {
@@ -87,7 +88,7 @@ export function formAction(
         if (over) throw over;
         const asked = askedFor(Object.keys(writes), values);
         name = asked.name;
-        if (pictures) for (const [field, file] of files) values[field] = (await sendPicture(viewer, file, pictures, field)).digest;
+        if (pictures) await takePictures(viewer, files, pictures, values);
         const write = writes[name];
         if (!write) throw new InvalidInput({ form: m.problem_form_unnamed() });
         await takeProof(request, values);
@@ -105,6 +106,18 @@ export function formAction(
         return data(failureOf(problem, values, name), { status: statusOf(problem), headers: headersOf(problem) });
       }
     });
+}
+
+/** Puts the hash of each picture that a form brings into the field it was sent in. @throws InvalidInput when the others have been taken */
+async function takePictures(viewer: Viewer, files: Map<string, Buffer>, use: PictureUse, values: Record<string, string>) {
+  const errors: Record<string, string> = {};
+  for (const [field, file] of files) {
+    const sent = await sendPicture(viewer, file, use, field).catch((error) => error);
+    if (sent instanceof InvalidInput) Object.assign(errors, sent.fields);
+    else if (sent instanceof Error) throw sent;
+    else values[field] = sent.digest;
+  }
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
 }
 
 /** Returns the way to the sign-in page; for a form with a text a page of its own, which sends it again after signing in in another tab. */

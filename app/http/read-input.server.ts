@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { isDigest } from "#app/features/pictures/rules.ts";
+import { pictureSlots } from "#app/features/pictures/text-pictures.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
 import { visibleText } from "#app/text/visible-text.ts";
 import { m } from "#app/words/messages.ts";
@@ -20,7 +21,7 @@ export const fieldLimit = 1_000;
 
 /** A field that takes a file of text, and one that takes a picture; a file in any other reads as empty. */
 const takesFile = (name: string) => name.endsWith("_file");
-const takesPicture = (name: string) => /^picture(_\d)?$/.test(name);
+const takesPicture = (name: string) => name === "picture" || pictureSlots.includes(name);
 
 /** Reads a file as UTF-8, or as what spreadsheets on Windows save where it is none: "Unicode text" begins with a mark of UTF-16. */
 async function textOfFile(file: File): Promise<string> {

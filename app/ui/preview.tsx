@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { m } from "#app/words/messages.ts";
 import { Button } from "./button.tsx";
 import type { FormFailure } from "./form-failure.ts";
@@ -24,8 +25,10 @@ export function PreviewButton({ write, field, action }: { write: string; field: 
   );
 }
 
-/** The text of a field as it will be read, under its title if it has one, with the cursor on it; nothing where it was not asked for. */
-export function Preview({ of: failure, field, title = "" }: { of: FormFailure | undefined; field: string; title?: string | undefined }) {
+type Props = { of: FormFailure | undefined; field: string; title?: string | undefined; children?: ReactNode };
+
+/** The text of a field as it will be read, under its title if it has one and above its pictures, with the cursor on it; nothing where it was not asked for. */
+export function Preview({ of: failure, field, title = "", children }: Props) {
   if (failure?.preview?.field !== field) return null;
   return (
     <section
@@ -39,6 +42,7 @@ export function Preview({ of: failure, field, title = "" }: { of: FormFailure | 
       <h2 className="mb-1 text-base">{m.preview()}</h2>
       {title && <p className="mt-2 text-xl font-semibold">{title}</p>}
       {failure.preview.html === "" ? <p className="text-soft">{m.preview_empty()}</p> : <Formatted html={failure.preview.html} />}
+      {children}
     </section>
   );
 }

@@ -30,6 +30,19 @@ export function TextPictures({ pictures, lang }: { pictures: TextPicture[]; lang
   ));
 }
 
+/** The pictures that a form has, in its preview: a picture that is still in its field has not been sent. */
+export function PreviewedPictures({ values }: { values: Values }) {
+  return pictureSlots.map((slot) => {
+    const { digest, alt } = pictureIn(values, slot);
+    return digest === "" ? null : (
+      <figure key={slot} className="my-4">
+        <img className="pic" src={pictureAddress(digest, 640)} alt={alt} />
+        <figcaption className="mt-1 text-sm text-soft">{alt}</figcaption>
+      </figure>
+    );
+  });
+}
+
 /** Whether a form has pictures, or was asked for room for one. Only then must it be sent in a way that the worker for reading offline cannot keep. */
 export const asksForPictures = (values: Values, errors?: Errors): boolean =>
   values.add_picture !== undefined ||

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { DraftFields, DraftStatus } from "#app/features/drafts/draft-offer.tsx";
-import { PictureInputs } from "#app/features/pictures/text-pictures.tsx";
+import { PictureInputs, PreviewedPictures } from "#app/features/pictures/text-pictures.tsx";
 import { PollFields } from "#app/features/polls/poll-fields.tsx";
 import { CountedInput } from "#app/fields/counted-input.tsx";
 import type { Options, Values } from "#app/fields/field.ts";
@@ -64,7 +64,9 @@ export function PostFields({ options, values, failure, submissionKey, hasVotes =
     <form method="post" encType="multipart/form-data" noValidate data-drafts="">
       <ErrorSummary title={errors?.form ? m.post_create_failed() : undefined} errors={errors} />
       <ConflictPanel conflict={failure?.conflict} />
-      <Preview of={failure} field="content" title={failure?.values.title} />
+      <Preview of={failure} field="content" title={failure?.values.title}>
+        <PreviewedPictures values={values} />
+      </Preview>
       <input type="hidden" name="submission_key" value={submissionKey} />
       <DraftFields values={values} />
       {Object.entries(fields).map(([key, one]) => (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
-import { aDrawing, svg } from "#tests/support/pictures.ts";
+import { aDrawing, cmykJpeg, png, svg } from "#tests/support/pictures.ts";
 import { startServer } from "#tests/support/server.ts";
 import { errorAt, send } from "../calls.ts";
 
@@ -37,6 +37,8 @@ test("a post gets pictures by a plain form, which keeps what is right while some
   });
   expect([browser.status, browser.valueOf("picture_1"), browser.valueOf("picture_1_alt")]).toEqual([200, digest, "Green waves"]);
   expect(browser.valueOf("picture_2_alt")).toBe("Red waves");
+  const previewed = /id="content-preview".*?<\/section>/s.exec(browser.html)?.[0] ?? "";
+  expect(picturesIn(previewed).map((figure) => /alt="([^"]*)"/.exec(figure)?.[1])).toEqual(["Green waves", "Red waves"]);
   expect(browser.html).toContain('name="picture_3_alt"');
 
   await browser.submit({ submit: "yes" });
@@ -100,7 +102,7 @@ test("a project gets a picture in the wizard, which keeps it while a description
     occupation: "Builder",
   };
   await browser.submit({ ...fields, next: "yes" }, undefined, { picture_1: aDrawing(400, 200, 6) });
-  expect([browser.status, errorAt(browser.html, "picture_1_alt")]).toEqual([422, expect.stringContaining("Describe the picture")]);
+  expect([browser.status, errorAt(browser.html, "picture_1_alt")]).toEqual([422, expect.stringContaining("Title is required")]);
   await browser.submit({ picture_1_alt: "A board of waves", keep: "yes" });
   expect(browser.valueOf("picture_1_alt")).toBe("A board of waves");
   await browser.submit({ next: "yes" });
@@ -115,4 +117,43 @@ test("a project gets a picture in the wizard, which keeps it while a description
   await (await browser.open(`/project/${id}/edit`)).submit({ picture_1_remove: "yes", save: "yes" });
   expect([browser.path, picturesIn(browser.html)]).toEqual([`/project/${id}`, []]);
   expect(await statusOf(addressIn(figure), other)).toBe(404);
+});
+
+test("of several pictures those that are right stay, and each of the others has its sentence", async () => {
+  const form = formWith({ picture_1: cmykJpeg, picture_2: aDrawing(300, 200, 5).subarray(0, 9_000), picture_3: aDrawing(300, 200, 5) });
+  for (const slot of [1, 2, 3]) form.set(`picture_${slot}_alt`, "Waves");
+  const answer = await send(server.url, "/submit-post", { method: "POST", cookie: await cookieOf(await aMember()), body: form });
+  const html = await answer.text();
+  expect(answer.status).toBe(422);
+  expect(errorAt(html, "picture_1")).toContain("ordinary colours (RGB)");
+  expect(html).toContain("This file is cut off or damaged.");
+  expect(html).toMatch(/name="picture_3" value="[\w-]{22}"/);
+});
+
+function formWith(pictures: Record<string, Buffer>) {
+  const form = new FormData();
+  for (const [field, bytes] of Object.entries(pictures)) form.set(field, new Blob([new Uint8Array(bytes)]), "a.png");
+  form.set("submit", "yes");
+  return form;
+}
+
+test.each([
+  ["slashes", "../../etc/passwd.png"],
+  ["slashes of Windows", "C:\\\\photos\\\\a.png"],
+  ["a zero byte", "a\0.png"],
+  ["three hundred characters", `${"é".repeat(300)}.png`],
+  ["no letters", ".png"],
+  ["the name of a page", "a.html"],
+])("a picture whose file has %s in its name is taken like any", async (_, name) => {
+  const form = new FormData();
+  form.set("picture", new Blob([new Uint8Array(png)]), name);
+  form.set("save", "yes");
+  const answer = await send(server.url, "/settings/picture", { method: "POST", cookie: await cookieOf(await aMember()), body: form });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/settings/picture?saved=1"]);
+});
+
+test("a form with a hundred pictures is answered with a sentence", async () => {
+  const form = formWith(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`picture_${at + 1}`, png])));
+  const answer = await send(server.url, "/submit-post", { method: "POST", cookie: await cookieOf(await aMember()), body: form });
+  expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("Title is required")]);
 });
