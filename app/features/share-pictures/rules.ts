@@ -1,6 +1,6 @@
 import { language } from "#app/words/messages.ts";
 
-export const shareKinds = ["post", "project", "company", "programme"] as const;
+export const shareKinds = ["site", "post", "project", "company", "programme"] as const;
 export type ShareKind = (typeof shareKinds)[number];
 /** What stands on the picture of a page; `key` is its id or slug. */
 export type Shared = { kind: ShareKind; key: string | number; title: string; line: string };

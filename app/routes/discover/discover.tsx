@@ -19,6 +19,7 @@ import { MineProvider, MyNews } from "#app/ui/mine/mine.tsx";
 import { Page, RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { vote } from "../discussion/vote.server.ts";
+import { sharedSite } from "../pictures/shared-texts.ts";
 import { titled } from "../title.ts";
 import { DiscoverHeader } from "./discover-header.tsx";
 import { loadFeed } from "./load-feed.server.ts";
@@ -28,7 +29,7 @@ import { Trending } from "./trending.tsx";
 export const links = mapLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, m.discover_title(), { description: m.discover_description(), atom: data?.feed.atom });
+  titled(matches, m.discover_title(), { description: m.discover_description(), atom: data?.feed.atom, shared: sharedSite() });
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);

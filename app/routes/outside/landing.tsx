@@ -27,6 +27,7 @@ import { Page } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
+import { sharedSite } from "../pictures/shared-texts.ts";
 import { titled } from "../title.ts";
 import stylesheet from "./landing.css?url";
 import { Call, Features, Section, Steps } from "./landing-parts.tsx";
@@ -34,7 +35,8 @@ import { useBrand } from "./use-brand.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta: MetaFunction = ({ matches }) => titled(matches, m.landing_title(), { description: m.landing_lead() });
+export const meta: MetaFunction = ({ matches }) =>
+  titled(matches, m.landing_title(), { description: m.landing_lead(), shared: sharedSite() });
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await viewerOf(request);

@@ -13,12 +13,16 @@ import { NotFound } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
-import { sharedCompany, sharedPost, sharedProgramme, sharedProject } from "./shared-texts.ts";
+import { sharedCompany, sharedPost, sharedProgramme, sharedProject, sharedSite } from "./shared-texts.ts";
 
 const notThere = () => new NotFound("page", m.picture_not_found());
 
 /** What a guest may read, and nothing else. */
 const texts: Record<ShareKind, (key: string) => Promise<Shared>> = {
+  site: async (key) => {
+    if (key !== "home") throw notThere();
+    return sharedSite();
+  },
   post: async (key) => {
     const post = await readPost(null, idFrom(key));
     return sharedPost(textOf(post, await showTranslation(post, []), null));
@@ -39,7 +43,7 @@ const texts: Record<ShareKind, (key: string) => Promise<Shared>> = {
 /** Serves the picture of a page that guests may read. Its address has a digest of what is drawn: an old one leads to the new one. */
 export const loader = fileLoader(async ({ params }: LoaderFunctionArgs) => {
   const kind = shareKinds.find((one) => one === params.kind);
-  if (settings.reading !== "public" || !kind) throw notThere();
+  if (!kind || (settings.reading !== "public" && kind !== "site")) throw notThere();
   const [shared, brand] = [await texts[kind](params.key ?? ""), settings.brand.name];
   if (params.file !== `${shareDigest(shared, brand)}.png`) return redirect(sharePath(shared, brand), 302);
   return pictureAnswer(await sharePicture(shared, brand), "image/png", "public");

@@ -9,6 +9,10 @@ import { m } from "#app/words/messages.ts";
 // What stands on the picture of a page where it is shared: what its head names, and nothing that the page does not say to guests.
 
 const joined = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(" · ");
+
+/** The site itself, for pages that everybody comes to first. */
+export const sharedSite = (): Shared => ({ kind: "site", key: "home", title: m.landing_title(), line: "" });
+
 type Post = Pick<WholePostRow, "id" | "title" | "hubNameEn" | "hubNameFr" | "provinceNameEn" | "provinceNameFr">;
 
 export const sharedPost = (post: Post): Shared => ({

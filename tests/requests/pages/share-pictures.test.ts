@@ -24,7 +24,7 @@ async function pictureOf(path: string, language = "en") {
   return /<meta property="og:image" content="[^"]*?(\/share-picture[^"]*)"/.exec(browser.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 }
 
-test.each([`/post/${post.id}`, `/project/${project.id}`, `/company/${company.slug}`, "/funding/nrc-irap"])(
+test.each(["/", "/discover", `/post/${post.id}`, `/project/${project.id}`, `/company/${company.slug}`, "/funding/nrc-irap"])(
   "%s has a picture of at most 30 kB for where it is shared, in both languages",
   async (path) => {
     for (const language of ["en", "fr"]) {
@@ -51,7 +51,8 @@ test("another title has another address, to which the old one leads", async () =
 
 test("what guests may not read has none, not even an address that tells its title", async () => {
   const hidden = await aProject(author, { title: "Kept to myself", is_public: false });
-  for (const path of [`project/${hidden.id}`, "post/999999", "company/nobody", "programme/nothing", "member/1"])
+  for (const path of [`project/${hidden.id}`, "post/999999", "company/nobody", "programme/nothing", "member/1", "site/other"])
     expect((await send(open.url, `/share-picture/${path}/x.png`)).status, path).toBe(404);
+  expect((await send(closed.url, await pictureOf("/"))).status).toBe(200);
   expect((await send(closed.url, `/share-picture/post/${post.id}/x.png`)).status).toBe(404);
 });
