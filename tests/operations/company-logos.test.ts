@@ -116,9 +116,9 @@ test("a logo that a moderator removed is not fetched from a website either, and 
   await fetchLogos(Date.now());
   expect(await findLogoState(id)).toMatchObject({ digest: null, problem: "removed", dueAt: null });
   expect(await picturesAt(`site-logo:${id}`)).toEqual([]);
-  await watch(admin, { here: true, byMail: false });
   odd.answers(bytes(aDrawing(600, 450, 3)));
   const { id: near } = await aCompany({ name: "Nearly removed", logo_url: `${odd.outside}/logo` });
+  await watch(admin, { here: true, byMail: false });
   await fetchLogos(Date.now());
   expect(await findLogoState(near)).toMatchObject({ digest: expect.any(String), problem: null });
   const told = (await listNotifications(admin)).notifications.map((row) => sentenceOf(row));
