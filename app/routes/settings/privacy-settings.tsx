@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { hasRole } from "#app/auth/permissions.ts";
 import { Profile } from "#app/features/accounts/forms.server.ts";
 import { mailedKindLabels } from "#app/features/accounts/labels.ts";
-import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { facesOf, showAccount } from "#app/features/accounts/operations.server.ts";
 import { mailedKinds, staffKinds } from "#app/features/accounts/rules.ts";
 import { listBlocks, setBlock } from "#app/features/connections/operations.server.ts";
 import { feedKeyOf, renewFeedKey } from "#app/features/feeds/operations.server.ts";
@@ -20,7 +20,7 @@ import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField } from "#app/ui/field.tsx";
 import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
-import { MemberLink } from "#app/ui/member-link.tsx";
+import { FacesProvider, MemberLink } from "#app/ui/member-link.tsx";
 import { NarrowPage, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -54,6 +54,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     isAtSchool: account.userType === "secondary_student",
     isStaff: hasRole(member, "moderator"),
     blocks,
+    faces: await facesOf(blocks.map((row) => row.username)),
     hasFeedKey: feedKey !== null,
     sendsMail: settings.sendsMail,
   };
@@ -77,7 +78,7 @@ export const action = formAction({
 });
 
 export default function PrivacySettings() {
-  const { saved, username, stored, isAtSchool, isStaff, blocks, hasFeedKey, sendsMail } = useLoaderData<typeof loader>();
+  const { saved, username, stored, isAtSchool, isStaff, blocks, faces, hasFeedKey, sendsMail } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values = shownIn(failure?.pressed === "save" ? failure : undefined, stored);
   const box = (name: keyof typeof shownChoices) => ({ name, checked: values[name] === "yes" });
@@ -136,18 +137,20 @@ export default function PrivacySettings() {
       <Part title={m.settings_blocks()}>
         {blocks.length === 0 && <p className="text-soft">{m.settings_blocks_empty()}</p>}
         <form method="post" id="blocks">
-          <ul>
-            {blocks.map((row) => (
-              <li key={row.userId} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
-                <span className="grow">
-                  <MemberLink username={row.username} /> · {row.kind === "block" ? m.is_kind_block() : m.is_kind_mute()}
-                </span>
-                <Button look="plain" name="unblock" value={row.userId}>
-                  {row.kind === "block" ? m.unblock() : m.unmute()}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <FacesProvider value={faces}>
+            <ul>
+              {blocks.map((row) => (
+                <li key={row.userId} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
+                  <span className="grow">
+                    <MemberLink username={row.username} /> · {row.kind === "block" ? m.is_kind_block() : m.is_kind_mute()}
+                  </span>
+                  <Button look="plain" name="unblock" value={row.userId}>
+                    {row.kind === "block" ? m.unblock() : m.unmute()}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </FacesProvider>
         </form>
       </Part>
       {hasFeedKey && (
