@@ -29,7 +29,7 @@ export default async function handleRequest(
   context: EntryContext,
   { shared }: AppLoadContext = {},
 ) {
-  headers.append("Vary", "Accept, Accept-Language, Cookie");
+  headers.append("Vary", "Accept, Accept-Language, Cookie, Save-Data, User-Agent");
   headers.set("Cache-Control", isAnswerFleeting() ? "no-store" : "private, no-cache");
   if (request.method !== "GET" && acceptsJson(request)) return answerFetch(status, headers, context);
   const handles = context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle);

@@ -12,6 +12,7 @@ import enhance from "./enhance/enhance.ts?worker&url";
 import { holdsDemo } from "./features/demo/operations.server.ts";
 import { ProofScreen, proofAskedIn } from "./features/second-step/proof-screen.tsx";
 import { viewerOf } from "./http/guards.server.ts";
+import { asksForLight } from "./http/light.server.ts";
 import offlineWorker from "./offline/offline.ts?worker&url";
 import offlineSwitch from "./offline/switch.ts?worker&url";
 import pushWorker from "./push/push.ts?worker&url";
@@ -37,7 +38,7 @@ export const links = () => [
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const { brand } = settings;
   const viewer = await viewerOf(request);
-  const wantsLight = viewer?.lightPages || request.headers.get("Save-Data") === "on";
+  const wantsLight = viewer?.lightPages || asksForLight(request.headers);
   const light = wantsLight || !settings.seam; // without the seam nothing answers the scripts in JSON
   const demo = await holdsDemo();
   const { pathname, searchParams } = new URL(request.url);

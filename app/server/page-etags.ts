@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { RequestHandler } from "@remix-run/node";
 import { dataVersion } from "#app/db/client.server.ts";
 import { matchesEtag } from "#app/http/conditional.server.ts";
+import { asksForLight } from "#app/http/light.server.ts";
 import { pageCache } from "./page-cache.ts";
 import { readBody } from "./response-body.ts";
 
@@ -9,7 +10,7 @@ import { readBody } from "./response-body.ts";
 type SentPage = { etag: string; vary: string; version: number; bytes: number };
 
 /** What pages differ by, beside their address and what is in the database. */
-const readerHeaders = ["Cookie", "Accept-Language", "Accept", "Save-Data"];
+const readerHeaders = ["Cookie", "Accept-Language", "Accept"];
 
 /**
  * Gives an ETag to the pages that the application renders for one reader, and answers 304 to a reader who has the page. While nothing is
@@ -20,7 +21,10 @@ export function withPageEtags(application: RequestHandler): RequestHandler {
 
   return async (request, context) => {
     if (request.method !== "GET") return application(request, context);
-    const key = hash("sha256", [request.url, ...readerHeaders.map((name) => request.headers.get(name) ?? "")].join("\n"));
+    const key = hash(
+      "sha256",
+      [request.url, asksForLight(request.headers), ...readerHeaders.map((name) => request.headers.get(name) ?? "")].join("\n"),
+    );
     const ifNoneMatch = request.headers.get("If-None-Match");
     const version = dataVersion();
     const last = cache.get(key);

@@ -16,6 +16,7 @@ import { myVotes } from "#app/features/votes/mine.server.ts";
 import { addressHeader, clientAddress } from "#app/http/client-address.server.ts";
 import { matchesEtag } from "#app/http/conditional.server.ts";
 import { sessionSecret } from "#app/http/cookies.server.ts";
+import { asksForLight } from "#app/http/light.server.ts";
 import { routePattern } from "#app/http/route-pattern.ts";
 import { log } from "#app/process/log.server.ts";
 import { isAnswerFleeting, partsOfPage, withViewer } from "#app/process/request-context.server.ts";
@@ -193,7 +194,7 @@ async function readerOf({ headers, socket, url }: IncomingMessage): Promise<Read
   return {
     member,
     language: languageOf(named),
-    light: member?.lightPages || headers["save-data"] === "on",
+    light: member?.lightPages || asksForLight(named.headers),
     compact: member?.compactLists ?? false,
     address: clientAddress(named),
   };
