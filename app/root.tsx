@@ -49,6 +49,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const mine: Mine["viewer"] = viewer && {
     id: viewer.id,
     username: viewer.username,
+    fullName: viewer.fullName,
     face: viewer.face,
     email: viewer.email,
     province: viewer.province,

@@ -9,6 +9,7 @@ import { reasonLabels } from "./reason-labels.ts";
 export type Member = {
   id: number;
   username: string;
+  fullName: string;
   /** The hash of their picture; null for initials. */
   face: string | null;
   email: string;

@@ -9,6 +9,7 @@ import { initials, tintOf } from "#app/ui/initials.ts";
 export type OwnFacts = {
   id: number;
   username: string;
+  fullName?: string;
   /** The hash of their picture, where the page shows pictures. */
   face?: string | null;
   email: string;
@@ -176,7 +177,7 @@ export function textOf(fact: string[], own: OwnFacts | null, slotTexts: SlotText
     case "email":
       return Buffer.from(escaped(own[name]));
     case "initials":
-      return Buffer.from(escaped(initials(own.username)));
+      return Buffer.from(escaped(initials(own.fullName || own.username)));
     case "tint":
       return Buffer.from(tintOf(own.username));
     case "face":

@@ -211,6 +211,7 @@ async function ownFacts(member: Member, { votes, saves, follows, polls, asksAnsw
   const own: OwnFacts = {
     id: member.id,
     username: member.username,
+    fullName: member.fullName,
     email: member.email,
     province: member.province,
     unread: member.unreadCount,

@@ -62,6 +62,9 @@ export function anyMember(rendering: SharedRendering, compactLists: boolean): Me
     get username() {
       return ownOnly("username");
     },
+    get fullName() {
+      return ownOnly("fullName");
+    },
     get face(): never {
       return ownOnly("face");
     },

@@ -8,6 +8,7 @@ import { samePath } from "#app/http/guards.server.ts";
 const aViewer = (role: Role): Member => ({
   id: 1,
   username: "ana",
+  fullName: "",
   face: null,
   email: "ana@example.ca",
   emailVerifiedAt: 0,

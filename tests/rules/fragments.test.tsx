@@ -57,6 +57,7 @@ const aFeed: fc.Arbitrary<FeedPage> = fc.record({
 const viewer: NonNullable<Mine["viewer"]> = {
   id: 3,
   username: "ann",
+  fullName: "",
   face: null,
   email: "ann@example.ca",
   province: "ON",

@@ -19,6 +19,7 @@ export type NewAccount = typeof users.$inferInsert;
 const memberColumns = {
   id: users.id,
   username: users.username,
+  fullName: users.fullName,
   face: users.face,
   email: users.email,
   emailVerifiedAt: users.emailVerifiedAt,

@@ -8,6 +8,7 @@ export type Mine = {
   viewer: {
     id: number;
     username: string;
+    fullName: string;
     face: string | null;
     email: string;
     province: string | null;
@@ -40,6 +41,9 @@ export const anyReader: NonNullable<Mine["viewer"]> = {
   },
   get username(): string {
     return ownOnly("username");
+  },
+  get fullName(): string {
+    return ownOnly("fullName");
   },
   get face(): string {
     return ownOnly("face");
@@ -171,7 +175,7 @@ export function MyFace() {
   return (
     <span className={`face f${placeholder("tint", () => tintOf(viewer?.username ?? ""))}`} aria-hidden="true">
       <span>
-        <Own fact="initials">{() => initials(viewer?.username ?? "")}</Own>
+        <Own fact="initials">{() => initials(viewer?.fullName || viewer?.username || "")}</Own>
       </span>
       <Own fact="face">{() => viewer?.face && <img src={`/pictures/${viewer.face}/80`} alt="" />}</Own>
     </span>
