@@ -62,7 +62,7 @@ test("by forms: a sentence is kept, ticked at a removal and read by the author, 
   await deciding.submit({ uphold: "yes", answer: "" });
   expect(deciding.status).toBe(422);
   await deciding.submit({ uphold: "yes", answer: "It is free indeed." });
-  expect(deciding.text).toContain("This appeal succeeded: the act is taken back. Review queue It is free indeed.");
+  expect(deciding.text).toContain("This appeal succeeded: the act is taken back. It is free indeed. Review the next");
   await mine.open("/moderation/mine");
   expect(mine.text).toContain("Taken back: it does not count");
   expect(mine.text).toContain("Your appeal succeeded.");

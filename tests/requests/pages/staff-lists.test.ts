@@ -21,8 +21,8 @@ const open = async (path: string, who = admin, language = "en") => {
   return browser.open(path);
 };
 /** The names of the rows of the table, in its order. */
-const rowsOf = (html: string) => [...html.matchAll(/<th scope="row">.*?<a [^>]*>([^<]*)<\/a>/gs)].map(([, name]) => name);
-const sortedBy = (html: string) => /<th aria-sort="(\w+)"><a href="([^"]*)">([^<]*)</.exec(html)?.slice(1);
+const rowsOf = (html: string) => [...html.matchAll(/<th scope="row"[^>]*>.*?<a [^>]*>([^<]*)<\/a>/gs)].map(([, name]) => name);
+const sortedBy = (html: string) => /<th(?: class="[\w-]+")? aria-sort="(\w+)"><a href="([^"]*)">([^<]*)</.exec(html)?.slice(1);
 const moreIn = (html: string) => /href="([^"]*after=\d+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 
 const aMail = (subject: string, status: "failed" | "sent" = "failed") => ({
