@@ -2,11 +2,16 @@ import type { ReactNode } from "react";
 import { Apart } from "./apart.tsx";
 import { PressFailure } from "./press-failure.tsx";
 
-/** One column of text and, on wide screens, a rail beside it. `isSheet` puts what is read as one on a ground of its own. */
-export function Page({ children, rail, isSheet = false }: { children: ReactNode; rail?: ReactNode; isSheet?: boolean }) {
+type Frame = { children: ReactNode; rail?: ReactNode; isSheet?: boolean; isMiddle?: boolean };
+
+/**
+ * One column of text and, on wide screens, a rail beside it. `isSheet` puts what is read as one on a ground of its own; `isMiddle` is for
+ * short lines, which would be lost in the whole width.
+ */
+export function Page({ children, rail, isSheet = false, isMiddle = false }: Frame) {
   return (
     <div
-      className={`mx-auto grid max-w-[82rem] gap-6 px-4 pt-3 pb-12 md:px-6 ${rail ? "min-[64rem]:grid-cols-[minmax(0,1fr)_18rem]" : ""}`}
+      className={`mx-auto grid ${isMiddle ? "max-w-[56rem]" : "max-w-[82rem]"} gap-6 px-4 pt-3 pb-12 md:px-6 ${rail ? "min-[64rem]:grid-cols-[minmax(0,1fr)_18rem]" : ""}`}
     >
       <main id="main" className={isSheet ? "sheet min-w-0" : "min-w-0"}>
         <PressFailure />

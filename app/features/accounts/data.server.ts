@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member } from "#app/auth/viewer.ts";
 import { db, engine, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
@@ -7,6 +7,7 @@ import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { apiTokens, emailLinks, sessions, signInFailures, users } from "#app/db/schema/index.ts";
 import { foldLine } from "#app/db/search.ts";
+import { authorColumns } from "#app/db/shown-facts.ts";
 import { moveCounter, moveWeek } from "#app/features/counters/operations.server.ts";
 import { clearPictures } from "#app/features/pictures/operations.server.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
@@ -37,13 +38,8 @@ const memberColumns = {
   createdAt: users.createdAt,
 };
 
-/** Returns the pictures of the members with these names. */
-export async function facesNamed(keys: string[]): Promise<{ username: string; face: string | null }[]> {
-  return db
-    .select({ username: users.username, face: users.face })
-    .from(users)
-    .where(and(inArray(users.usernameKey, keys), isNotNull(users.face)));
-}
+/** Returns how the members with these names are named and shown. */
+export const authorsNamed = (keys: string[]) => db.select(authorColumns).from(users).where(inArray(users.usernameKey, keys));
 
 /** A member, with the session or token that let them in and the time of its last use. */
 export type Entered = {

@@ -177,9 +177,13 @@ function columnsOf(input: ProfileInput): Partial<data.NewAccount> {
 
 /** Returns the pictures of those of these members who have one, by their usernames. */
 export async function facesOf(usernames: (string | null | undefined)[]): Promise<Record<string, string>> {
+  return Object.fromEntries((await authorsOf(usernames)).map(({ username, face }) => [username, face ?? ""]));
+}
+
+/** Returns how members are named and shown, by their usernames. */
+export async function authorsOf(usernames: (string | null | undefined)[]): Promise<Awaited<ReturnType<typeof data.authorsNamed>>> {
   const keys = [...new Set(usernames.flatMap((name) => (name ? fold(name) : [])))];
-  const found = keys.length > 0 ? await data.facesNamed(keys) : [];
-  return Object.fromEntries(found.map(({ username, face }) => [username, face ?? ""]));
+  return keys.length > 0 ? data.authorsNamed(keys) : [];
 }
 
 /** Sets the hash of a member's picture; null for their initials. */

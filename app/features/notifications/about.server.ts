@@ -10,6 +10,7 @@ export async function withAbout(userId: number, rows: data.NotificationRow[]) {
   const projects = new Map((await data.projectsToldOf(userId, rows.flatMap(projectOf))).map((project) => [project.id, project]));
   return rows.map((row) => ({
     ...row,
+    by: [...new Set(commentOf(row).flatMap((id) => comments.get(id)?.username ?? []))],
     about:
       quotedIn(row.details) ??
       aboutOf(

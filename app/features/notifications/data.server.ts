@@ -92,11 +92,18 @@ export async function wasNotified(tx: Writer, { userId, kind, path, details }: N
   return rows.some((row) => row.details.to === details.to);
 }
 
-export async function notificationsOf(userId: number, before: number, limit: number): Promise<NotificationRow[]> {
+/** Returns notifications of these kinds, or of all. */
+export async function notificationsOf(
+  userId: number,
+  before: number,
+  limit: number,
+  kinds?: readonly Notice["kind"][],
+): Promise<NotificationRow[]> {
+  const wanted = kinds && inArray(notifications.kind, [...kinds]);
   return db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), lt(notifications.id, before)))
+    .where(and(eq(notifications.userId, userId), lt(notifications.id, before), wanted))
     .orderBy(desc(notifications.id))
     .limit(limit);
 }

@@ -22,7 +22,18 @@ import { language, m } from "#app/words/messages.ts";
 import { withAbout, withOwnNames } from "./about.server.ts";
 import * as data from "./data.server.ts";
 import { sentenceOf } from "./labels.ts";
-import { besides, commentsIn, excerptLength, type Notice, notificationDays, pageSize, thingOf, topicOf } from "./rules.ts";
+import {
+  besides,
+  commentsIn,
+  excerptLength,
+  type Notice,
+  type NoticePart,
+  noticeParts,
+  notificationDays,
+  pageSize,
+  thingOf,
+  topicOf,
+} from "./rules.ts";
 
 /** A mail that its recipient gets whatever they chose, and that no suspension stops: it answers what they sent, or is about their account itself. */
 export type Letter = (to: Pick<data.Recipient, "username">, options: { locale: Language }) => Pick<Mail, "subject" | "body" | "linkId">;
@@ -174,10 +185,13 @@ export async function unsubscribeAddress(tx: Writer, userId: number, kind: strin
   return `${settings.baseUrl}/unsubscribe?kind=${kind}&key=${memberKey("unsubscribe", userId, origin)}`;
 }
 
-/** Returns a page of the viewer's notifications, the newest first, each reply and mention with what it says and where. @throws SignInNeeded */
-export async function listNotifications(viewer: Viewer, after = 0, limit = pageSize) {
+/**
+ * Returns a page of the viewer's notifications, or of a part of them, the newest first, each reply and mention with what it says and where.
+ * @throws SignInNeeded
+ */
+export async function listNotifications(viewer: Viewer, after = 0, limit = pageSize, part: NoticePart | null = null) {
   const member = memberOrThrow(viewer);
-  const read = await data.notificationsOf(member.id, idBefore(after), limit + 1);
+  const read = await data.notificationsOf(member.id, idBefore(after), limit + 1, part ? noticeParts[part] : undefined);
   const { rows, next } = pageOf(read, limit, (notification) => notification.id);
   return { notifications: await withOwnNames(member.id, await withAbout(member.id, rows)), next };
 }

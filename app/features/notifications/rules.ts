@@ -5,6 +5,14 @@ import { mailedKinds } from "#app/features/accounts/rules.ts";
 export const notificationKinds = [...mailedKinds, "mail_failed", "follow_up", "security"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** What a reader can look at by itself: answers to what they wrote, who wants to reach them, and what they follow. */
+export const noticeParts = {
+  wrote: ["reply", "mention", "translation"],
+  people: ["connection_request", "connection_answer"],
+  follows: ["followed", "programme", "reminder"],
+} as const satisfies Record<string, NotificationKind[]>;
+export type NoticePart = keyof typeof noticeParts;
+
 /** How many notifications a page shows. */
 export const pageSize = 30;
 

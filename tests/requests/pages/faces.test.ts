@@ -21,10 +21,10 @@ test("a notice has the face of whom it is of, and the site's own its initial", a
   await aComment(pictured, post.id);
   const page = await html("/notifications", plain);
   expect(page).toContain(`src="/pictures/${face}/80"`);
-  expect(facesIn(page)[0]?.[2]).toBe("P");
+  expect(facesIn(page)[0]?.[2]).toBe("TM");
   const light = await html("/notifications", plain, { "Save-Data": "on" });
   expect(light).not.toContain("<img");
-  expect(facesIn(light)[0]?.[2]).toBe("P");
+  expect(facesIn(light)[0]?.[2]).toBe("TM");
 });
 
 test("the header shows members their own face, also on pages that are made for many, and no picture on light pages", async () => {

@@ -36,7 +36,7 @@ test("a post is written about a company and a project without a script; all thre
   await browser.submit({ about_company_id: "", save: "yes" });
   expect(browser.html).toContain(`About: ${toProject}`);
   const told = await (await browserOf(ana)).open("/notifications");
-  expect(told.text).toContain("u/r-author mentioned you in a post");
+  expect(told.text).toContain("Test Member mentioned you in a post");
   expect(told.text).toContain("Why quokkas");
 });
 
