@@ -2,6 +2,7 @@ import { type ErrorResponse, isRouteErrorResponse } from "@remix-run/react";
 import { m } from "#app/words/messages.ts";
 import { Apart } from "./apart.tsx";
 import { Button, ButtonLink } from "./button.tsx";
+import { Canoe } from "./logo.tsx";
 import { NarrowPage } from "./page.tsx";
 import { SearchField } from "./search-field.tsx";
 
@@ -49,19 +50,52 @@ export function ProblemScreen({ error }: { error: unknown }) {
   const { title, text, href, label } = screenFor(error);
   const { typed = {}, again }: Facts = error.data ?? {};
   if (again) return <SendAgain {...{ title, text, href, label, typed, again }} />;
+  if (error.status === 404 && (error.data?.what ?? "page") === "page") return <Nowhere {...{ title, text, href, label }} />;
   return (
     <NarrowPage>
       <h1>{title}</h1>
       <p className="mt-2 mb-5 text-soft">{text}</p>
       <Typed texts={typed} />
-      {error.status === 404 && (error.data?.what ?? "page") === "page" && (
-        <form action="/search" className="mb-4 flex gap-3">
-          <SearchField name="q" label={m.search_title()} value="" className="min-w-0 grow" />
-          <Button look="plain">{m.feed_show()}</Button>
-        </form>
-      )}
       <ButtonLink href={href}>{label}</ButtonLink>
     </NarrowPage>
+  );
+}
+
+/** Where there is no page: what was looked for may be found, and the places are all at hand. */
+function Nowhere({ title, text, href, label }: Screen) {
+  const places: [href: string, label: string][] = [
+    ["/discover", m.nav_discover()],
+    ["/projects", m.projects_title()],
+    ["/people", m.people_title()],
+    ["/discover/companies", m.directory_title()],
+    ["/funding", m.nav_funding()],
+  ];
+  return (
+    <div className="mx-auto max-w-[44rem] px-4 py-10 md:px-6">
+      <main id="main" className="text-center">
+        <Canoe width={160} className="mx-auto mb-4 text-brand" />
+        <h1>{title}</h1>
+        <p className="mt-2 mb-5 text-soft">{text}</p>
+        <form action="/search" className="mb-4 flex">
+          <SearchField name="q" label={m.search_title()} value="" className="mr-2 min-w-0 grow" />
+          <Button>{m.feed_show()}</Button>
+        </form>
+        <p className="mb-6">
+          <ButtonLink look="plain" href={href}>
+            {label}
+          </ButtonLink>
+        </p>
+        <nav aria-label={m.nav_menu()} className="panel flex flex-wrap justify-center">
+          <Apart>
+            {places.map(([href, label]) => (
+              <a key={href} className="inline-flex min-h-11 items-center px-3 text-sm font-semibold" href={href}>
+                {label}
+              </a>
+            ))}
+          </Apart>
+        </nav>
+      </main>
+    </div>
   );
 }
 
