@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
 import { Author } from "#app/features/people/author.tsx";
 import type { Colleagues } from "#app/features/people/operations.server.ts";
 import { postTypeLabels } from "#app/features/posts/labels.ts";
 import type { NamingPost } from "#app/features/posts/posts-naming.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
-import { CompanyFace } from "#app/ui/face.tsx";
+import { CompanyFace, Face } from "#app/ui/face.tsx";
+import { MemberLink } from "#app/ui/member-link.tsx";
 import { RailSection } from "#app/ui/page.tsx";
 import { number, RelativeTime } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
@@ -12,49 +14,57 @@ import { m } from "#app/words/messages.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
 import { placeOf } from "./said.ts";
 
+type Around = { title: string; posts: NamingPost[]; now: number; children?: ReactNode };
+
 /** Posts around a company, and a way to write one; nothing when there is none. */
-export function PostsAround({ title, company, posts, now }: { title: string; company: Named; posts: NamingPost[]; now: number }) {
+export function PostsAround({ title, posts, now, children }: Around) {
   if (posts.length === 0) return null;
   return (
-    <section className="mt-4 max-w-[44rem] border-t border-line pt-3">
-      <h2>{title}</h2>
+    <section className="part">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2>{title}</h2>
+        {children}
+      </div>
       <ol>
         {posts.map((post) => (
-          <li key={post.id} className="py-2">
-            <h3 className="text-base" lang={langOf(post.language)}>
-              <a href={`/post/${post.id}`}>{post.title}</a>
-            </h3>
-            <p className="meta">
-              <Dotted>
-                <b className="text-ink">{postTypeLabels[post.postType]()}</b>
-                {post.city}
-                <RelativeTime time={post.createdAt} now={now} />
-              </Dotted>
-            </p>
+          <li key={post.id} className="by-name">
+            <Face {...post} />
+            <div>
+              <h3 lang={langOf(post.language)}>
+                <a href={`/post/${post.id}`}>{post.title}</a>
+              </h3>
+              <p className="meta">
+                <Dotted>
+                  <MemberLink {...post} />
+                  <RelativeTime time={post.createdAt} now={now} />
+                  <b className="text-ink">{postTypeLabels[post.postType]()}</b>
+                  {post.city}
+                </Dotted>
+              </p>
+            </div>
           </li>
         ))}
       </ol>
-      <WriteAbout company={company} />
     </section>
   );
 }
 
 type Named = { name: string };
 
-const WriteAbout = ({ company: { name } }: { company: Named }) => (
-  <p className="mt-2">
-    <ButtonLink look="plain" href={`/submit-post?about_company_id=${encodeURIComponent(name)}`}>
-      {m.company_write({ name })}
-    </ButtonLink>
-  </p>
+export const WriteAbout = ({ company: { name } }: { company: Named }) => (
+  <ButtonLink look="plain" href={`/submit-post?about_company_id=${encodeURIComponent(name)}`}>
+    {m.company_write({ name })}
+  </ButtonLink>
 );
 
 /** Asks for what is not known of a company. */
 export function KnowIt({ company }: { company: Named }) {
   return (
-    <section className="mt-4 max-w-[44rem] border-t border-line pt-3">
-      <h2>{m.company_know({ name: company.name })}</h2>
-      <p className="text-sm text-soft">{m.company_know_text()}</p>
+    <section className="part flex flex-wrap items-center justify-between gap-3">
+      <div className="max-w-[38rem] min-w-0">
+        <h2>{m.company_know({ name: company.name })}</h2>
+        <p className="text-sm text-soft">{m.company_know_text()}</p>
+      </div>
       <WriteAbout company={company} />
     </section>
   );
@@ -87,10 +97,10 @@ export function SimilarCompanies({ companies }: { companies: CompanyCardRow[] })
     <RailSection title={m.company_similar()}>
       <ul>
         {companies.map((company) => (
-          <li key={company.id} className="flex py-1">
+          <li key={company.id} className="flex items-center py-1">
             <CompanyFace name={company.name} logo={company.logo} />
             <p className="ml-3 min-w-0">
-              <a className="inline-block py-1 font-semibold" href={`/company/${company.slug}`}>
+              <a className="-my-2 inline-block py-2 font-semibold" href={`/company/${company.slug}`}>
                 {company.name}
               </a>
               <br />

@@ -42,7 +42,7 @@ export function CompanyHeader({ company, hubs, heading: Heading = "h1" }: Headed
           <Apart>
             {(isVerified || !isFromSources) && (
               <b className={isVerified ? "tag text-today" : "tag text-tomorrow"}>
-                {isVerified ? `✓ ${m.company_verified()}` : `○ ${m.company_unverified()}`}
+                {isVerified ? m.company_verified() : m.company_unverified()}
               </b>
             )}
             {hubs.map((hub) => (
@@ -64,7 +64,7 @@ export function Outside({ href, children }: { href: string | null; children: Rea
   if (!href || !isWebAddress(href)) return null;
   return (
     <a
-      className="mr-3 mb-2 inline-flex min-h-11 items-center rounded-md border border-edge bg-card px-4"
+      className="mr-3 mb-2 inline-flex min-h-11 items-center rounded-md border border-edge bg-card px-4 text-sm font-semibold"
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
@@ -77,9 +77,9 @@ export function Outside({ href, children }: { href: string | null; children: Rea
 function Section({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
   if (!shown) return null;
   return (
-    <section className="mt-4 max-w-[44rem] space-y-3 border-t border-line pt-3">
+    <section className="part mt-4 border-t border-line pt-3">
       <h2>{title}</h2>
-      {children}
+      <div className="mt-2 max-w-[44rem] space-y-3">{children}</div>
     </section>
   );
 }
@@ -139,8 +139,11 @@ export function CompanyText({ company }: { company: PublicCompany }) {
 
 type Known = { fact: (typeof supportedFields)[number][0]; label: string; value: ReactNode };
 
+/** From how many facts on a company is known well enough. */
+const factsOfMany = 4;
+
 /** Whether so little is known of a company that its page asks for more. */
-export const isLittleKnown = (company: PublicCompany) => factsOf(company).length < 3 && company.longDescriptionHtml === "";
+export const isLittleKnown = (company: PublicCompany) => factsOf(company).length < factsOfMany;
 
 function factsOf(company: PublicCompany): Known[] {
   const technologies = technologiesOf(company);
@@ -167,7 +170,7 @@ export function CompanyFacts({ company, now }: { company: PublicCompany; now: nu
   return (
     <section aria-label={m.company_facts()}>
       <FactRows facts={facts.filter(isSourced)} />
-      {source && <SourceLine source={source} now={now} />}
+      {source && <SourceLine source={source} now={now} className="meta mt-3" />}
       {others.length > 0 && <p className="meta mt-2">{source ? m.company_unsourced() : m.company_given()}</p>}
       <FactRows facts={others} />
       {disputesOf(company).map((sentence) => (

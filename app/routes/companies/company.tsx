@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ClaimOffer, CompanyPeople, KnowIt, PostsAround, SimilarCompanies } from "#app/features/companies/company-around.tsx";
+import { ClaimOffer, CompanyPeople, KnowIt, PostsAround, SimilarCompanies, WriteAbout } from "#app/features/companies/company-around.tsx";
 import { CompanyFacts, CompanyFigures, CompanyHeader, CompanyText, isLittleKnown, Outside } from "#app/features/companies/company-page.tsx";
 import { statusLabel } from "#app/features/companies/labels.ts";
 import { similarCompanies } from "#app/features/companies/list-companies.server.ts";
@@ -21,7 +21,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/operations/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { thingLinks } from "#app/ui/facts.tsx";
 import { IfOwner, MineProvider } from "#app/ui/mine/mine.tsx";
 import { FollowButton, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
@@ -32,6 +32,8 @@ import { save } from "../discussion/save.server.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { aboutCompany } from "../structured-data.ts";
 import { titled } from "../title.ts";
+
+export const links = thingLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data?.company.name ?? m.company_not_found_title(), data ? aboutCompany(data.company) : {});
@@ -93,10 +95,11 @@ export const action = formAction({ vote, save, follow });
 export default function Company() {
   const { company, submitter, hubs, naming, fromHub, colleagues, similar, now, mine } = useLoaderData<typeof loader>();
   const isFree = company.ownerId === null && company.status === "published";
+  const isStub = naming.length === 0 && isLittleKnown(company);
+  const [hub] = hubs;
   return (
     <MineProvider mine={mine}>
       <Page
-        isSheet
         rail={
           <>
             <CompanyPeople colleagues={colleagues} />
@@ -106,37 +109,40 @@ export default function Company() {
           </>
         }
       >
-        <Crumbs trail={[{ href: "/discover/companies", label: m.directory_title() }, { label: company.name }]} />
-        {company.status !== "published" && <p className="mb-2 text-brand">{statusLabel(company)()}</p>}
-        <CompanyHeader company={company} hubs={hubs} />
-        <div className="mt-3 mb-1 flex flex-wrap items-center" id={`company-${company.id}`}>
-          <div className="mr-3">
+        <div className="sheet">
+          <Crumbs
+            trail={[
+              { href: "/discover/companies", label: m.directory_title() },
+              hub ? { href: `/discover/industry/${hub.slug}`, label: hub.name } : { label: company.name },
+            ]}
+          />
+          {company.status !== "published" && <p className="mb-2 text-brand">{statusLabel(company)()}</p>}
+          <CompanyHeader company={company} hubs={hubs} />
+          <div className="doings" id={`company-${company.id}`}>
             <VoteButtons ownForm type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
-          </div>
-          <Outside href={company.websiteUrl}>{m.company_website()}</Outside>
-          <Outside href={company.linkedinUrl}>LinkedIn</Outside>
-          <Outside href={company.githubUrl}>GitHub</Outside>
-          <div className="mr-3">
+            <Outside href={company.websiteUrl}>{m.company_website()}</Outside>
+            <Outside href={company.linkedinUrl}>LinkedIn</Outside>
+            <Outside href={company.githubUrl}>GitHub</Outside>
             <SaveButton type="company" id={company.id} />
+            {company.status === "published" && <FollowButton target={targetOf("company", company.id)} />}
+            {company.ownerId !== null && (
+              <IfOwner ownerId={company.ownerId}>
+                <a href={`/company/${company.slug}/edit`}>{m.company_edit()}</a>
+              </IfOwner>
+            )}
           </div>
-          {company.status === "published" && (
-            <div className="mr-3">
-              <FollowButton target={targetOf("company", company.id)} />
-            </div>
-          )}
-          {company.ownerId !== null && (
-            <IfOwner ownerId={company.ownerId}>
-              <ButtonLink look="plain" href={`/company/${company.slug}/edit`}>
-                {m.company_edit()}
-              </ButtonLink>
-            </IfOwner>
-          )}
+          <CompanyFacts company={company} now={now} />
         </div>
-        <CompanyFacts company={company} now={now} />
+        {isStub && <KnowIt company={company} />}
         <CompanyText company={company} />
-        <PostsAround title={m.company_posts()} company={company} posts={naming} now={now} />
-        {naming.length === 0 && isLittleKnown(company) && <KnowIt company={company} />}
-        {fromHub && <PostsAround title={m.company_from_hub({ hub: fromHub.name })} company={company} posts={fromHub.posts} now={now} />}
+        <PostsAround title={m.company_posts()} posts={naming} now={now}>
+          <WriteAbout company={company} />
+        </PostsAround>
+        {fromHub && (
+          <PostsAround title={m.company_from_hub({ hub: fromHub.name })} posts={fromHub.posts} now={now}>
+            {!isStub && <WriteAbout company={company} />}
+          </PostsAround>
+        )}
       </Page>
     </MineProvider>
   );
