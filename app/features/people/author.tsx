@@ -5,7 +5,7 @@ import { m } from "#app/words/messages.ts";
 import type { OpenProfile } from "./operations.server.ts";
 
 /** Who wrote what stands beside it. `author` is null where they show nothing but their username; a deleted member has none. */
-export function Author({ username, face, author }: { username: string; face: string | null; author: OpenProfile | null }) {
+export function Author({ username, face, author }: { username: string; face: string | null; author: Omit<OpenProfile, "skills"> | null }) {
   if (username === "") return <p className="text-soft">{m.deleted_member()}</p>;
   return (
     <div className="flex pt-3 pb-1">

@@ -31,14 +31,14 @@ export async function showProfileById(viewer: Viewer, id: number): Promise<Profi
 }
 
 /** What a member who may be found shows to everybody. */
-export type OpenProfile = Pick<data.ProfileRow, "fullName" | "userType" | "occupation" | "location" | "postCount">;
+export type OpenProfile = Pick<data.ProfileRow, "fullName" | "userType" | "occupation" | "location" | "postCount" | "skills">;
 
 /** Returns what anybody may read of a member; null where that is nothing but the username. */
 export async function openProfile(id: number): Promise<OpenProfile | null> {
   const row = await data.findProfileById(id);
   if (!row?.isDiscoverable) return null;
-  const { fullName, userType, occupation, location, postCount } = row;
-  return { fullName, userType, occupation, location, postCount };
+  const { fullName, userType, occupation, location, postCount, skills } = row;
+  return { fullName, userType, occupation, location, postCount, skills };
 }
 
 /** How many a company's page shows of those who work there, and how far it counts the others. */

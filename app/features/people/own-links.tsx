@@ -1,26 +1,38 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import { RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 
-/** Where one's own profile leads in place of the buttons that others find on it. */
-export function OwnLinks({ username, isUnanswered }: { username: string; isUnanswered: boolean }) {
-  const links = [
-    { href: `/u/${username}?view=others`, label: m.profile_see_as_others() },
-    { href: "/connections", label: m.profile_connections() },
-    { href: "/saved", label: m.saved_title() },
-    isUnanswered ? { href: "/onboarding", label: m.onboarding_title() } : { href: "/insights", label: m.insights_title() },
-  ];
+/** What its owner can do with a profile, in place of the buttons that others find on it. */
+export function OwnLinks({ username }: { username: string }) {
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-3 text-sm">
+    <div className="doings">
       <ButtonLink look="plain" href="/settings">
         {m.profile_edit()}
-      </ButtonLink>{" "}
-      {links.map((link) => (
-        <span key={link.href}>
-          <a className="inline-block py-2.5" href={link.href}>
-            {link.label}
-          </a>{" "}
-        </span>
-      ))}
-    </p>
+      </ButtonLink>
+      <a href={`/u/${username}?view=others`}>{m.profile_see_as_others()}</a>
+    </div>
+  );
+}
+
+/** What nobody else finds on a profile. */
+export function YoursAlone({ isUnanswered }: { isUnanswered: boolean }) {
+  const links = [
+    { href: "/saved", label: m.saved_title() },
+    isUnanswered ? { href: "/onboarding", label: m.onboarding_title() } : { href: "/insights", label: m.insights_title() },
+    { href: "/connections", label: m.profile_connections() },
+    { href: "/drafts", label: m.drafts_title() },
+  ];
+  return (
+    <RailSection title={m.profile_yours_alone()}>
+      <ul>
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <a className="flex min-h-11 items-center border-t border-line" href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </RailSection>
   );
 }

@@ -30,28 +30,26 @@ export function ProfileHeader({ profile, province, now, children }: Props) {
     profile.createdAt !== null && m.profile_joined({ date: monthOf(profile.createdAt) }),
   ];
   return (
-    <header className="sheet mb-4">
-      <div className="flex items-start">
-        <Face username={profile.username} face={profile.face} fullName={profile.fullName} size="large" />
-        <div className="ml-3 min-w-0">
-          <h1>{name}</h1>{" "}
-          <p className="text-soft">
-            {[...facts, ...places].filter(Boolean).join(" · ")}
-            {profile.suspendedUntil !== null && profile.suspendedUntil > now && <b className="text-brand"> · {m.member_suspended()}</b>}
-          </p>
-        </div>
-      </div>
-      {profile.isOpen ? (
-        <>
-          <p className="meta mt-1">
+    <header className="sheet headed">
+      <Face username={profile.username} face={profile.face} fullName={profile.fullName} size="large" />
+      <div className="min-w-0">
+        <h1>{name}</h1>{" "}
+        <p className="text-sm text-soft">
+          {[...facts, ...places].filter(Boolean).join(" · ")}
+          {profile.suspendedUntil !== null && profile.suspendedUntil > now && <b className="text-brand"> · {m.member_suspended()}</b>}
+        </p>{" "}
+        {profile.isOpen ? (
+          <p className="meta">
             <Dotted>{counts}</Dotted>
           </p>
-          {profile.bio && <Formatted className="mt-2 max-w-[44rem]" html={profile.bioHtml} />}
-        </>
-      ) : (
-        <p className="mt-3">{m.profile_private()}</p>
-      )}
-      {children}
+        ) : (
+          <p className="mt-3">{m.profile_private()}</p>
+        )}
+      </div>
+      <div className="beneath">
+        {profile.isOpen && profile.bio && <Formatted className="mt-3 max-w-[44rem]" html={profile.bioHtml} />}
+        {children}
+      </div>
     </header>
   );
 }

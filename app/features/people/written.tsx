@@ -25,7 +25,11 @@ export function Written({ part, isOwn, isEmpty, first, next, children }: List) {
       {isEmpty && (
         <div>
           <EmptyState title={nothing[part]()} {...(isOwn && { text: ownNothing[part]() })}>
-            {isOwn && <ButtonLink href={begin[part].href}>{begin[part].label()}</ButtonLink>}
+            {isOwn && (
+              <ButtonLink look="plain" href={begin[part].href}>
+                {begin[part].label()}
+              </ButtonLink>
+            )}
           </EmptyState>
         </div>
       )}

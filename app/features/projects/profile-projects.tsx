@@ -42,7 +42,11 @@ export function ProfileProjects({ path, view, tab, projects, popular, total, pag
     return (
       <div>
         <EmptyState title={m.profile_no_projects()} text={isOwn ? m.profile_own_no_projects() : m.profile_no_projects_text()}>
-          {isOwn && <ButtonLink href="/create-project">{m.projects_new()}</ButtonLink>}
+          {isOwn && (
+            <ButtonLink look="plain" href="/create-project">
+              {m.projects_new()}
+            </ButtonLink>
+          )}
         </EmptyState>
       </div>
     );

@@ -8,6 +8,7 @@ import { myFollows } from "#app/features/follows/mine.server.ts";
 import { targetOf } from "#app/features/follows/rules.ts";
 import { awaitsAnswers } from "#app/features/guidance/mine.server.ts";
 import { activityOf } from "#app/features/people/activity.server.ts";
+import { NextSteps } from "#app/features/people/next-steps.tsx";
 import { type Profile, showProfile } from "#app/features/people/operations.server.ts";
 import { OwnLinks } from "#app/features/people/own-links.tsx";
 import { ProfileHeader } from "#app/features/people/profile-header.tsx";
@@ -28,6 +29,7 @@ import { partOf } from "#app/operations/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { thingLinks } from "#app/ui/facts.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { FollowButton } from "#app/ui/mine/own-links.tsx";
@@ -38,6 +40,8 @@ import { follow } from "../discussion/follow.server.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 import { tieWrites } from "./tie-writes.server.ts";
+
+export const links = thingLinks;
 
 /** /u/{username} shows a member as others see them; /profile shows the viewer. */
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -136,10 +140,21 @@ export default function Member() {
   const isConnecting = failure?.pressed === "connect";
   const view = isPreview ? "&view=others" : "";
   const href = (one: ProfilePart, from?: string | number | null) => `${path}?tab=${one}${from ? `&after=${from}` : ""}${view}#parts`;
-  const tabs = profileParts.map((one) => ({ href: href(one), label: partLabels[one](), current: one === part }));
+  const counts: Partial<Record<ProfilePart, number>> = { projects: profile.sums.projects, posts: profile.postCount };
+  const labelOf = (one: ProfilePart) => (
+    <>
+      {partLabels[one]()}
+      {counts[one] ? <small> {counts[one]}</small> : null}
+    </>
+  );
+  const tabs = profileParts.map((one) => ({ href: href(one), label: labelOf(one), current: one === part }));
   return (
     <MineProvider mine={mine}>
-      <Page rail={activity && <ProfileRail profile={profile} activity={activity} />}>
+      <Page
+        rail={
+          activity && <ProfileRail profile={profile} activity={activity} isOwn={profile.isOwn && !isPreview} isUnanswered={isUnanswered} />
+        }
+      >
         {(!isConnecting || !failure.errors.message) && !["vote", "follow"].includes(failure?.pressed ?? "") && (
           <ErrorSummary errors={failure?.errors} />
         )}
@@ -153,9 +168,9 @@ export default function Member() {
         )}
         <ProfileHeader profile={profile} province={province} now={now}>
           {isPreview ? null : profile.isOwn ? (
-            <OwnLinks username={profile.username} isUnanswered={isUnanswered} />
+            <OwnLinks username={profile.username} />
           ) : (
-            <div className="mt-3 flex flex-wrap items-start gap-3">
+            <div className="doings">
               {profile.isOpen && !mine.ties[profile.id]?.block && <FollowButton isBoxed target={targetOf("member", profile.id)} />}{" "}
               <Ties
                 person={profile}
@@ -165,6 +180,7 @@ export default function Member() {
             </div>
           )}
         </ProfileHeader>
+        {profile.isOwn && !isPreview && <NextSteps profile={profile} province={province} />}
         {profile.isOpen && (
           <form method="post" id="parts">
             <Tabs label={m.profile_parts()} tabs={tabs} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "#app/words/messages.ts";
 import { Button, Intent } from "../button.tsx";
+import { MoreIcon } from "../more-icon.tsx";
 import { useMine } from "./mine.tsx";
 import { ReportLink } from "./own-links.tsx";
 import { When } from "./slots.tsx";
@@ -21,7 +22,10 @@ export function Ties({ person, error, message }: { person: Person; error?: strin
           <Connection person={person} error={error} message={message} />
         )}
         <details>
-          <summary className="min-h-11 px-2 py-2.5 text-sm text-soft">{m.block_more()}</summary>
+          <summary className="tool" title={m.block_more()}>
+            <MoreIcon />
+            <span className="sr-only">{m.block_more()}</span>
+          </summary>
           <p className="mb-2 text-sm text-soft">{m.block_hint()}</p>
           <form method="post" className="flex flex-wrap gap-3">
             <Press name="tie" value={tie?.block === "mute" ? "none" : "mute"} label={tie?.block === "mute" ? m.unmute() : m.mute()} />

@@ -1,0 +1,6 @@
+/** Three dots, beside a word for those who do not see them. */
+export const MoreIcon = () => (
+  <svg className="icon" width="20" height="20" viewBox="0 0 20 20" strokeLinecap="round" strokeWidth="3" aria-hidden="true">
+    <path d="M4 10h.01M10 10h.01M16 10h.01" />
+  </svg>
+);
