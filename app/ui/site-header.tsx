@@ -46,6 +46,9 @@ export function SiteHeader({ brand, path, demo }: { brand: Brand; path: string; 
   );
 }
 
+/** A post has what can be done with it under the thumb, and the places in the menu. */
+const isPost = (path: string) => /^\/post\/\d+$/.test(path);
+
 function MemberBar({ path }: { path: string }) {
   return (
     <>
@@ -77,7 +80,7 @@ function MemberBar({ path }: { path: string }) {
       <Menu label={m.nav_menu()} icon={<MyFace />}>
         {/* On a phone it has no room among the places. */}
         <div className="md:hidden">
-          <Place href="/discover/companies" path={path} label={m.directory_title()} />
+          {isPost(path) ? <Places path={path} /> : <Place href="/discover/companies" path={path} label={m.directory_title()} />}
         </div>
         <IfModerator>
           <Place href="/admin/queue" path={path} label={m.moderation_title()} />{" "}

@@ -14,6 +14,7 @@ import { MemberLink, nameOf } from "#app/ui/member-link.tsx";
 import { IfMayEdit, IfOwner, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { ReportLink } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { MoreIcon } from "#app/ui/more-icon.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
@@ -65,7 +66,7 @@ export function CommentThread(given: Omit<Thread, "address"> & { path: string })
   const asked = /[?&](lang=(?:en|fr))(?=&|$)/.exec(useLocation().search)?.[1];
   const thread: Thread = { ...given, address: asked ? `${given.path}?${asked}&` : `${given.path}?` };
   return (
-    <section className="mt-6 max-w-[44rem]" id="comments">
+    <section className="part" id="comments">
       <h2>{m.post_comments({ count: thread.count })}</h2>
       <p className="order">
         <span className="mr-3">{m.comment_sorted_by()}</span>
@@ -248,9 +249,15 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
             {link("reply", m.comment_reply())} {link("quote", m.comment_quote())}
           </IfSignedIn>
         )}
-        <ReportLink type="comment" id={comment.id} authorId={comment.userId} title={title} />
-        {comment.username && " "}
-        {comment.username && <MemberLink username={comment.username} />}
+        <details className="more">
+          <summary className="tool">
+            <MoreIcon />
+            <span className="sr-only">{m.comment_more()}</span>
+          </summary>
+          <ReportLink type="comment" id={comment.id} authorId={comment.userId} title={title} />
+          {comment.username && " "}
+          {comment.username && <MemberLink username={comment.username} />}
+        </details>
         <IfMayEdit authorId={comment.userId}>
           {" "}
           {link("edit", m.comment_edit())} {link("delete", m.comment_delete())}

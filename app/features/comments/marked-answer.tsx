@@ -13,7 +13,7 @@ type Asked = { askedBy: number; answerId: number | null };
 /** Stands under a question, before its discussion, which has the same comment in its place. */
 export function MarkedAnswer({ answer, postId, askedBy, now }: { answer: ReadComment; postId: number; askedBy: number; now: number }) {
   return (
-    <section id="answer" className="mt-6 max-w-[44rem] border-l-4 border-brand bg-wash px-4 py-2">
+    <section id="answer" className="part best">
       <h2>{m.answer_title()}</h2>
       <p className="meta">
         <Dotted>

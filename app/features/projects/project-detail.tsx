@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { TextPictures } from "#app/features/pictures/text-pictures.tsx";
 import { baseScore, highestScore } from "#app/features/prompts/relevance.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
+import { Apart } from "#app/ui/apart.tsx";
 import { Bar } from "#app/ui/bar.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -54,12 +55,11 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
           <Fact name={m.projects_stage()}>{stageLabels[project.projectStage]()}</Fact>
           <Fact name={m.projects_type()}>{projectTypeLabels[project.projectType]()}</Fact>
           <Fact name={m.project_technologies()}>{project.techStack.join(", ")}</Fact>
-          <Fact name={m.project_roles()}>{project.collaborationRoles.join(", ")}</Fact>
-          <Fact name={m.project_skills()}>{project.requiredSkills.join(", ")}</Fact>
+          {!project.seekingCollaborators && <Wanted project={project} />}
         </Facts>
         <Relevance score={project.relevanceScore} />
         {project.aiPrompt && <ProjectPrompt project={project} />}
-        <p className="meta mt-2">
+        <p className="chips mt-3">
           <ProjectTags tags={project.tags} />
         </p>
       </article>
@@ -126,10 +126,21 @@ function Relevance({ score }: { score: number }) {
 }
 
 function ProjectTags({ tags }: { tags: string[] }) {
-  return tags.map((tag, position) => (
-    <span key={tag}>
-      {position > 0 && " "}
-      <a href={`/projects?tag=${encodeURIComponent(tag)}`}>#{tag}</a>
-    </span>
-  ));
+  return (
+    <Apart>
+      {tags.map((tag) => (
+        <a key={tag} href={`/projects?tag=${encodeURIComponent(tag)}`}>
+          #{tag}
+        </a>
+      ))}
+    </Apart>
+  );
 }
+
+/** Who is wanted, and who can do what. */
+export const Wanted = ({ project }: { project: ShownProject }) => (
+  <>
+    <Fact name={m.project_roles()}>{project.collaborationRoles.join(", ")}</Fact>
+    <Fact name={m.project_skills()}>{project.requiredSkills.join(", ")}</Fact>
+  </>
+);

@@ -9,6 +9,7 @@ import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import type { ShownProject } from "./data.server.ts";
 import type { listOffers } from "./offers.server.ts";
+import { Wanted } from "./project-detail.tsx";
 import { offerLimit } from "./rules.ts";
 
 type Offer = Awaited<ReturnType<typeof listOffers>>[number];
@@ -18,8 +19,11 @@ type Shown = { project: ShownProject; offers: Offer[]; failure: FormFailure | un
 export function ProjectOffers({ project, offers, failure }: Shown) {
   const failed = failure && /offer/.test(failure.pressed) ? failure : undefined;
   return (
-    <section className="mt-8" id="offers">
+    <section className="part" id="offers">
       <h2>{m.project_collaborators({ count: project.maxCollaborators })}</h2>
+      <dl className="facts mt-3">
+        <Wanted project={project} />
+      </dl>
       <ErrorSummary errors={failed?.errors} />
       <IfOwner ownerId={project.userId} otherwise={<OwnOffer offers={offers} failure={failed} />}>
         <Received offers={offers} />

@@ -1,4 +1,6 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
+import { Face } from "#app/ui/face.tsx";
+import { nameOf } from "#app/ui/member-link.tsx";
 import { RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import type { ProjectCardRow, ShownProject } from "./data.server.ts";
@@ -9,13 +11,16 @@ export function ProjectRail({ project, related }: { project: ShownProject; relat
     <>
       <RailSection title={m.project_author()}>
         {project.username ? (
-          <p>
-            <a className="inline-flex min-h-11 items-center underline" href={`/u/${project.username}`}>
-              u/{project.username}
-            </a>
-            <br />
-            {project.userType && <span className="text-soft">{userTypeLabels[project.userType]()}</span>}
-          </p>
+          <div className="flex items-center">
+            <Face {...project} />
+            <p className="ml-3 min-w-0">
+              <a className="-my-2 inline-block py-2 font-semibold" href={`/u/${project.username}`}>
+                {nameOf(project)}
+              </a>
+              <br />
+              {project.userType && <span className="text-soft">{userTypeLabels[project.userType]()}</span>}
+            </p>
+          </div>
         ) : (
           <p className="text-soft">{m.deleted_member()}</p>
         )}
@@ -24,8 +29,8 @@ export function ProjectRail({ project, related }: { project: ShownProject; relat
         <RailSection title={m.project_related()}>
           <ul>
             {related.map((other) => (
-              <li key={other.id}>
-                <a className="inline-flex min-h-11 items-center" href={`/project/${other.id}`}>
+              <li key={other.id} className="border-t border-line">
+                <a className="flex min-h-11 items-center py-2 font-semibold" href={`/project/${other.id}`}>
                   {other.title}
                 </a>
               </li>

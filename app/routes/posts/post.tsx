@@ -43,7 +43,7 @@ import { localizedName } from "#app/text/localized-name.ts";
 import { hostOf } from "#app/text/web-address.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
-import { IfMayEdit, IfOwner, MineProvider } from "#app/ui/mine/mine.tsx";
+import { IfMayEdit, IfOwner, IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";
 import { FollowButton, MutedLine, ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
@@ -56,6 +56,10 @@ import { follow } from "../discussion/follow.server.ts";
 import { aboutPost } from "../structured-data.ts";
 import { titled } from "../title.ts";
 import { poll } from "./poll.server.ts";
+import stylesheet from "./post.css?url";
+import { CanHelp, TalkLine } from "./post-beside.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data?.post.title ?? m.post_not_found_title(), data ? aboutPost(data.post, data.answer, data.translation) : {});
@@ -131,72 +135,95 @@ export default function Post() {
   } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const lang = langOf(post.language);
+  const [next] = [...around.close, ...around.fromHub];
   const hub =
     post.hubSlug && post.hubNameEn && post.hubNameFr
       ? [{ href: `/discover/industry/${post.hubSlug}`, label: localizedName({ nameEn: post.hubNameEn, nameFr: post.hubNameFr }) }]
       : [];
   return (
     <MineProvider mine={mine}>
-      <Page isSheet rail={<PostRail around={around} />}>
-        <Crumbs trail={[{ href: "/discover", label: m.discover_crumb() }, ...hub, { label: m.post_crumb() }]} />
-        {unmentioned && unmentioned.names.length > 0 && comments.arrived === 0 && (
-          <IfOwner ownerId={post.userId}>
-            <p className="mb-5 border-l-4 border-edge bg-wash px-4 py-2" role="status">
-              {unreachedLabel(unmentioned)}
-            </p>
-          </IfOwner>
-        )}
-        <div className="whole" id={`post-${post.id}`}>
-          <article>
-            <h1 lang={lang} id={titleId("post", post.id)}>
-              {post.title}
-            </h1>
-            <Author username={post.username} face={post.face} author={author} />
-            <PostMeta
-              post={post}
-              unsigned
-              age={relativeLabel(post.createdAt, now)}
-              edited={post.editedAt === null ? undefined : relativeLabel(post.editedAt, now)}
-              city
-            />
-            {translation && <TranslationLine post={{ ...post, ...original }} translation={translation} shown={post.language} />}
-            <PostAbout about={about} />
-            {post.url && (
-              <p className="my-2">
-                <a className="inline-block border-l-4 border-line py-1 pl-3" href={post.url} rel="nofollow noopener ugc">
-                  <b>{hostOf(post.url)}</b>
-                  <br />
-                  <small className="break-all text-soft underline">{post.url}</small>
-                </a>
+      <Page
+        rail={
+          <>
+            <CanHelp author={author} />
+            <TalkLine path={`/post/${post.id}`} count={post.commentCount} hasAnswer={answer !== null} fresh={fresh} />
+            <PostRail around={around} />
+          </>
+        }
+      >
+        <div className="sheet">
+          <Crumbs trail={[{ href: "/discover", label: m.discover_crumb() }, ...hub, { label: m.post_crumb() }]} />
+          {unmentioned && unmentioned.names.length > 0 && comments.arrived === 0 && (
+            <IfOwner ownerId={post.userId}>
+              <p className="mb-5 border-l-4 border-edge bg-wash px-4 py-2" role="status">
+                {unreachedLabel(unmentioned)}
               </p>
-            )}
-            <Formatted className="my-4" html={post.html} lang={lang} />
-            <LinkPreviews previews={post.linkPreviews} />
-            <TextPictures pictures={post.pictures} lang={langOf(original.language)} />
-            <CutFromMail text={post.cutFromMail} authorId={post.userId} />
-            {poll && <Poll poll={poll} lang={langOf(original.language)} />}
-            <p className="meta">
-              <TagLinks tags={post.tags} />
-            </p>
-          </article>
-          <VoteButtons ownForm type="post" id={post.id} score={scoreLabel(post.upvotes - post.downvotes)} />
-          <div className="acts">
-            <a href="#comments">{m.post_comments({ count: post.commentCount })}</a> <Views count={post.viewCount} />{" "}
-            <a href={`/post/${post.id}?share=1#share`} data-share="">
-              {m.post_share()}
-            </a>
-            <SaveButton type="post" id={post.id} />
-            {isMuted ? <MutedLine target={targetOf("post", post.id)} /> : <FollowButton target={targetOf("post", post.id)} />}
-            <ReportLink type="post" id={post.id} authorId={post.userId} />
-            <IfMayEdit authorId={post.userId}>
-              {" "}
-              <a href={`/post/${post.id}/edit`}>{m.post_edit()}</a>
-            </IfMayEdit>
-            {post.translationId === null && !post.locked && <TranslateLink id={post.id} language={post.language} />}
-            <EarlierTexts path={`/post/${post.id}/history`} editedAt={post.editedAt} to={[post.userId]} replies={comments.tree} />
+            </IfOwner>
+          )}
+          <div className="whole" id={`post-${post.id}`}>
+            <article>
+              <h1 lang={lang} id={titleId("post", post.id)}>
+                {post.title}
+              </h1>
+              <Author username={post.username} face={post.face} author={author} />
+              <PostMeta
+                post={post}
+                unsigned
+                age={relativeLabel(post.createdAt, now)}
+                edited={post.editedAt === null ? undefined : relativeLabel(post.editedAt, now)}
+                city
+              />
+              {translation && <TranslationLine post={{ ...post, ...original }} translation={translation} shown={post.language} />}
+              <PostAbout about={about} />
+              {post.url && (
+                <p className="my-2">
+                  <a className="inline-block border-l-4 border-line py-1 pl-3" href={post.url} rel="nofollow noopener ugc">
+                    <b>{hostOf(post.url)}</b>
+                    <br />
+                    <small className="break-all text-soft underline">{post.url}</small>
+                  </a>
+                </p>
+              )}
+              <Formatted className="my-4" html={post.html} lang={lang} />
+              <LinkPreviews previews={post.linkPreviews} />
+              <TextPictures pictures={post.pictures} lang={langOf(original.language)} />
+              <CutFromMail text={post.cutFromMail} authorId={post.userId} />
+              {poll && <Poll poll={poll} lang={langOf(original.language)} />}
+              <p className="meta">
+                <TagLinks tags={post.tags} />
+              </p>
+            </article>
+            <VoteButtons ownForm type="post" id={post.id} score={scoreLabel(post.upvotes - post.downvotes)} />
+            <div className="acts">
+              <a href="#comments">{m.post_comments({ count: post.commentCount })}</a> <Views count={post.viewCount} />{" "}
+              <a href={`/post/${post.id}?share=1#share`} data-share="">
+                {m.post_share()}
+              </a>
+              <span className="post-dock">
+                <IfSignedIn>
+                  <a className="dock-only" href="#content-comment">
+                    {m.comment_reply()}
+                  </a>
+                </IfSignedIn>
+                <SaveButton type="post" id={post.id} />
+                {next && (
+                  <a className="dock-only" href={`/post/${next.id}`}>
+                    {m.post_next()}
+                  </a>
+                )}
+              </span>
+              {isMuted ? <MutedLine target={targetOf("post", post.id)} /> : <FollowButton target={targetOf("post", post.id)} />}
+              <ReportLink type="post" id={post.id} authorId={post.userId} />
+              <IfMayEdit authorId={post.userId}>
+                {" "}
+                <a href={`/post/${post.id}/edit`}>{m.post_edit()}</a>
+              </IfMayEdit>
+              {post.translationId === null && !post.locked && <TranslateLink id={post.id} language={post.language} />}
+              <EarlierTexts path={`/post/${post.id}/history`} editedAt={post.editedAt} to={[post.userId]} replies={comments.tree} />
+            </div>
           </div>
+          {share && <ShareLinks share={share} title={post.title} />}
         </div>
-        {share && <ShareLinks share={share} title={post.title} />}
         {answer && <MarkedAnswer answer={answer} postId={post.id} askedBy={post.userId} now={now} />}
         <CommentThread
           {...comments}

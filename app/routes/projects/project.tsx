@@ -11,6 +11,7 @@ import { PostLinks } from "#app/features/posts/post-rail.tsx";
 import { postsAboutProject } from "#app/features/posts/posts-naming.server.ts";
 import { ShareLinks } from "#app/features/posts/share-links.tsx";
 import { checkOffer, OfferForm } from "#app/features/projects/forms.server.ts";
+import { projectTypeLabels } from "#app/features/projects/labels.ts";
 import { answerOffer, listOffers, offerHelp, withdrawOffer } from "#app/features/projects/offers.server.ts";
 import { countPromptUse, pinProject, relatedProjects, showProject, viewProject } from "#app/features/projects/operations.server.ts";
 import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
@@ -29,8 +30,11 @@ import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
+import stylesheet from "../discussion/talk.css?url";
 import { sharedProject } from "../pictures/shared-texts.ts";
 import { titled } from "../title.ts";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data?.project.title ?? m.project_not_found_title(), {
@@ -95,7 +99,6 @@ export default function Project() {
   return (
     <MineProvider mine={mine}>
       <Page
-        isSheet
         rail={
           <>
             <PostLinks title={m.project_posts()} posts={about} />
@@ -103,14 +106,16 @@ export default function Project() {
           </>
         }
       >
-        <Crumbs trail={[{ href: "/projects", label: m.project_crumb() }, { label: project.title }]} />
-        <ProjectDetail project={project} now={now} failure={failure} />
-        {outcome && <ShownOutcome outcome={outcome} />}
-        {share && (
-          <Used as="share">
-            <ShareLinks share={project.isPublic ? share : { ...share, readers: "author" }} title={project.title} />
-          </Used>
-        )}
+        <div className="sheet">
+          <Crumbs trail={[{ href: "/projects", label: m.project_crumb() }, { label: projectTypeLabels[project.projectType]() }]} />
+          <ProjectDetail project={project} now={now} failure={failure} />
+          {outcome && <ShownOutcome outcome={outcome} />}
+          {share && (
+            <Used as="share">
+              <ShareLinks share={project.isPublic ? share : { ...share, readers: "author" }} title={project.title} />
+            </Used>
+          )}
+        </div>
         {project.seekingCollaborators && <ProjectOffers project={project} offers={offers} failure={failure} />}
         <CommentThread
           {...comments}
