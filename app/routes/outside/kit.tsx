@@ -12,7 +12,9 @@ import { FilterSelect } from "#app/ui/filter-select.tsx";
 import { formLinks, Segment, SendBar, Steps } from "#app/ui/form-parts.tsx";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { ListHead, ListTools, listLinks } from "#app/ui/list-head.tsx";
+import { Canoe } from "#app/ui/logo.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
+import { MoreIcon } from "#app/ui/more-icon.tsx";
 import { CountList, Crumbs, EmptyState, Fold, Page, PageHeader, Part, RailSection, Tabs } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { PreviewButton } from "#app/ui/preview.tsx";
@@ -106,6 +108,9 @@ export default function Kit() {
           <Fact name="Founded">2019</Fact>
           <Fact name="People">11 to 50</Fact>
         </Facts>
+      </Part>
+      <Part title="Drawn">
+        <Canoe width={160} className="text-brand" /> <MoreIcon />
       </Part>
       <Part title="Text">
         <Paragraphs text={"A paragraph.\n\nAnother."} />
