@@ -10,6 +10,7 @@ import { byTwoProcesses, whatMemoryBuys } from "./processes.ts";
 import { broken, figures, holds, show } from "./report.ts";
 import { loadFromLastCore, startBaseline, startPortage } from "./servers.ts";
 import { firstForm, firstVisit } from "./slow-line.ts";
+import { readTheLongTail } from "./tail.ts";
 import { weigh } from "./weigh.ts";
 
 // `npm run bench` measures what the built server can serve on one core, and checks the budgets. Budgets are ratios, bytes and
@@ -113,6 +114,8 @@ await byTwoProcesses(remix, folder, largest, seconds);
 await remix.stop();
 const besideWrites = await readBesideWrites(folders.get(smallest) ?? "", smallest, seconds, rounds);
 
+const longTail = await readTheLongTail(folders.get(smallest) ?? "", smallest, seconds, 15_000);
+
 // ---- Bytes ------------------------------------------------------------------------------------
 
 const weights = [];
@@ -162,6 +165,7 @@ Object.assign(figures, {
   ratios,
   rendered: rendered.ratio,
   besideWrites,
+  longTail,
 });
 holds("the feed of a member, shared, against the baseline", ratios["feed member plain"] ?? 0, 1, false);
 holds("the feed of a member, shared and compressed, against the baseline", ratios["feed member compressed"] ?? 0, 2.5, false);
@@ -180,6 +184,7 @@ for (const { page, kB, requests } of weights) {
 }
 if (smallUnderLoad) holds("MB of memory under load, where there is little", smallUnderLoad.most, 250, true);
 holds("reading beside 20 votes, 2 comments and 1 post a second, against reading alone", besideWrites.ratio, 0.5, false);
+holds("all posts read by Zipf, once warm, against the feed alone (processor time)", longTail.alone, 0.2, false);
 holds("ms of the slowest hundredth beside writes", besideWrites.p99, 100, true);
 holds("ms of a vote beside reading", besideWrites.voteMs, 20, true);
 holds("ms until the form of a post works at 400 kbit/s and 400 ms", form["script works after ms"], 2_000, true);

@@ -14,12 +14,10 @@ import { startPortage } from "./servers.ts";
 
 const pageCount = 500;
 
-/** Returns the addresses that are read, the most popular first: the lists of posts, then mostly posts, and the profiles of their authors. */
-function pagesOf(posts: number): string[] {
-  const chance = randomFrom(17);
+function listsOfPosts(): string[] {
   const tags = ["sensor", "tide", "model", "grid", "clinic", "soil", "ice", "radio", "battery", "forest", "harbour", "turbine"];
   const provinces = ["on", "qc", "bc", "ab", "mb", "sk", "ns", "nb", "nl", "pe", "yt", "nt", "nu"];
-  const lists = [
+  return [
     ...["", "?sortBy=new", "?sortBy=top&timeRange=week", "?sortBy=rising", "?postType=research"].map((query) => `/discover${query}`),
     ...provinces.map((code) => `/discover/province/${code}`),
     ...provinces.map((code) => `/discover/industry/${hub}?province=${code.toUpperCase()}`),
@@ -31,6 +29,12 @@ function pagesOf(posts: number): string[] {
     "/projects",
     "/",
   ];
+}
+
+/** Returns the addresses that are read, the most popular first: the lists of posts, then mostly posts, and the profiles of their authors. */
+function pagesOf(posts: number): string[] {
+  const chance = randomFrom(17);
+  const lists = listsOfPosts();
   const profiles = Array.from({ length: 50 }, (_, turn) => `/u/m${10 + turn}`);
   const read = Array.from({ length: pageCount }, (_, turn) => `/post/${turn < 150 ? posts - turn : 1 + Math.floor(chance() * posts)}`);
   const others = [...lists.slice(1), ...profiles, ...read].slice(0, pageCount - 1);
@@ -56,6 +60,14 @@ function zipf<T>(items: T[]): () => T {
   };
 }
 
+/** Returns what picks what is read of all posts, the popular ones most often (Zipf) wherever they stand; each fifth time a list. */
+export function longTail(posts: number): () => string {
+  const order = randomFrom(31);
+  const ids = Array.from({ length: posts }, (_, at) => ({ id: at + 1, at: order() })).sort((a, b) => a.at - b.at);
+  const [list, post] = [zipf(listsOfPosts()), zipf(ids)];
+  return () => (chance() < 0.2 ? list() : `/post/${post().id}`);
+}
+
 /** Opens every page once, so that the views of the reader are counted before anything is measured. */
 export async function openAll(url: string, posts: number): Promise<void> {
   for (const path of pagesOf(posts)) {
@@ -70,14 +82,15 @@ export type Writes = { votes: number; comments: number; posts: number };
 export const living: Writes = { votes: 20, comments: 2, posts: 1 };
 export const nothing: Writes = { votes: 0, comments: 0, posts: 0 };
 
-/** Reads for this many seconds over eight connections, with so many writes a second beside it. */
-export async function mixedLoad(url: string, posts: number, writes: Writes, seconds: number): Promise<Mixed> {
-  const pages = pagesOf(posts);
-  const page = zipf(pages);
-  const read = pages.map((path) => Number(/^\/post\/(\d+)$/.exec(path)?.[1] ?? 0)).filter((id) => id > 0);
-  const post = zipf(read);
-  const taken: number[] = [];
-  const writing = new AbortController();
+/** Writes so much a second until it is to stop. `taken` gets the milliseconds that each vote took. */
+export function writing(
+  url: string,
+  posts: number,
+  writes: Writes,
+  stop: AbortSignal,
+  taken: number[] = [],
+  post = () => 1 + below(posts),
+) {
   const writer = () => writers[below(writers.length)] ?? "";
   const send = async (path: string, secret: string, fields: Record<string, string>) => {
     const began = performance.now();
@@ -99,20 +112,27 @@ export async function mixedLoad(url: string, posts: number, writes: Writes, seco
     if (answer.status !== 201) throw new Error(`A post was answered with ${answer.status}: ${await answer.text()}`);
     await answer.arrayBuffer();
   };
-  const perSecond = [...every(writes.votes, vote), ...every(writes.comments, comment), ...every(writes.posts, submit)];
+  const all = [...every(writes.votes, vote), ...every(writes.comments, comment), ...every(writes.posts, submit)];
+  return all.map(async ({ perSecond, write }) => {
+    for (let next = performance.now(); !stop.aborted; next += 1_000 / perSecond) {
+      await sleep(Math.max(0, next - performance.now()));
+      await write();
+    }
+  });
+}
+
+/** Reads for this many seconds over eight connections, with so many writes a second beside it. */
+export async function mixedLoad(url: string, posts: number, writes: Writes, seconds: number): Promise<Mixed> {
+  const pages = pagesOf(posts);
+  const page = zipf(pages);
+  const read = pages.map((path) => Number(/^\/post\/(\d+)$/.exec(path)?.[1] ?? 0)).filter((id) => id > 0);
+  const taken: number[] = [];
+  const stop = new AbortController();
   const reading = async () => {
     const requests: autocannon.Request[] = [{ headers: asMember, setupRequest: (request) => ({ ...request, path: page() }) }];
     return autocannon({ url, connections: 8, duration: seconds, requests });
   };
-  const run = await Promise.all([
-    reading().finally(() => writing.abort()),
-    ...perSecond.map(async ({ perSecond, write }) => {
-      for (let next = performance.now(); !writing.signal.aborted; next += 1_000 / perSecond) {
-        await sleep(Math.max(0, next - performance.now()));
-        await write();
-      }
-    }),
-  ]);
+  const run = await Promise.all([reading().finally(() => stop.abort()), ...writing(url, posts, writes, stop.signal, taken, zipf(read))]);
   const [{ requests, latency, errors, non2xx, statusCodeStats }] = run;
   if (errors + non2xx > 0)
     throw new Error(`Of the pages read, ${errors} failed, and the others were answered ${JSON.stringify(statusCodeStats)}`);
