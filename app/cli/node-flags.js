@@ -18,7 +18,8 @@ const enough = 2 ** 31;
 export const flagsFor = (bytes) => (bytes >= enough ? largeFlags : smallFlags);
 
 const limit = process.constrainedMemory?.() ?? 0; // of the container; 0 or enormous without one
-const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+/** The bytes of memory that each process may have here. */
+export const memory = (limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / Math.max(1, Number(process.env.WEB_CONCURRENCY ?? 1));
 
 /** The flags for this machine. */
-export const nodeFlags = flagsFor(memory / Math.max(1, Number(process.env.WEB_CONCURRENCY ?? 1)));
+export const nodeFlags = flagsFor(memory);

@@ -8,7 +8,7 @@ import { changes } from "./schema/index.ts";
 type ChangeRow = typeof changes.$inferSelect;
 
 /** Longer than any page is kept (app/server/page-cache.ts). */
-export const keptMs = 120_000;
+export const keptMs = 720_000;
 const clearEvery = 100;
 
 const inserted = preparedOn((tx: Writer) =>

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { memory } from "#app/cli/node-flags.js";
 import { SettingsMistake } from "#app/operations/problems.ts";
 import { dayMs } from "#app/text/spans.ts";
 import { keepPostalCodes } from "#app/text/visible-text.ts";
@@ -83,6 +84,7 @@ const Environment = z.object({
   RATE_LIMIT_REGISTRATIONS: z.coerce.number().int().min(1).default(20),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   SEAM: z.enum(["on", "off"]).default("on"),
+  PAGE_CACHE_MB: z.coerce.number().int().min(10).max(100_000).optional(),
   SHARED_PAGES: z.enum(["on", "off"]).default("on"),
   LINK_PREVIEWS: z.enum(["on", "off"]).default("on"),
   DEMO_PASSWORD: z.string().min(8).optional(),
@@ -200,6 +202,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Whether the server builds on what is inside Remix (app/server/remix/README.md). */
     seam: data.SEAM === "on",
     /** Whether reading pages are rendered once for all their readers. */
+    pageCacheMb: data.PAGE_CACHE_MB ?? Math.floor(Math.max(16, Math.min(64, memory / 32_000_000))),
     sharedPages: data.SHARED_PAGES === "on",
     linkPreviews: data.LINK_PREVIEWS === "on",
     /** With "full", a write is acknowledged only once it is on the disk, so that not even a power cut loses it. */

@@ -5,7 +5,7 @@ import { everyPart } from "#app/operations/page-parts.server.ts";
 type Known = { version: number; memberId: number | null; isUrgent: boolean; createdAt: number };
 
 /** Longer than a page is kept, so that every change since it was rendered is known. */
-const keptMs = 90_000;
+const keptMs = 660_000;
 const clearEveryMs = 10_000;
 
 /** What changed lately, by the parts that changed. Whoever keeps pages asks it whether they still hold. */

@@ -19,6 +19,13 @@ export function acceptedEncoding(acceptEncoding: string | undefined, offered: En
 export const encodingFor = (acceptEncoding: string | undefined, bytes: number, offered?: Encoding[]): Encoding =>
   bytes < worthIt ? null : acceptedEncoding(acceptEncoding, offered);
 
+/** Returns bytes to keep: zlib returns slices of 64 kB, and Node cuts small buffers from such, and each keeps all of it in memory. */
+export function ownBytes(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
 /** Compresses in this thread: it takes a fraction of a millisecond, and going to another thread and back is no cheaper. */
 export function encode(body: Buffer, encoding: Encoding, sent: keyof typeof qualities): Buffer {
   if (encoding === "gzip") return gzipSync(body);

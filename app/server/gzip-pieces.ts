@@ -1,5 +1,6 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { ownBytes } from "./compress.ts";
 import { combineCrc, crcShift } from "./crc-combine.ts";
 import { type FixedSlot, type LaidOut, layOut } from "./gzip-template.ts";
 import { holds, type OwnFacts, type PageTemplate, type SlotTexts, textOf } from "./page-template.ts";
@@ -32,13 +33,23 @@ type Deflated = { body: Buffer; crc: number; shift: number };
 type Piece = (texts: string[]) => Deflated;
 type Page = { pieces: Piece[]; bytes: number; slots: FixedSlot[]; textBytes: number };
 
-/** Returns a function that makes a member's page, in gzip. It returns null where the page cannot be joined, or not for this member. */
-export function gzipJoiner(template: PageTemplate): (own: OwnFacts, slotTexts: SlotTexts) => Buffer | null {
+/** The pieces of a page that were deflated, by what they are of. */
+export type KnownPieces = [key: string, piece: Deflated][];
+
+/**
+ * Returns what makes a member's page, in gzip, and null where the page cannot be joined, or not for this member; and what was deflated for it,
+ * of which it begins the next time.
+ */
+export function gzipJoiner(template: PageTemplate, known: KnownPieces = []) {
   let page: Page | null | undefined;
-  return (own, slotTexts) => {
+  const kept = new LRUCache<string, Deflated>({ maxSize: keptBytes(template), sizeCalculation: ({ body }) => body.length });
+  for (const [key, piece] of known) kept.set(key, piece);
+  return { join, known: (): KnownPieces => [...kept.entries()].reverse() };
+
+  function join(own: OwnFacts, slotTexts: SlotTexts): Buffer | null {
     if (page === undefined) {
       const laidOut = layOut(template);
-      page = laidOut && cut(laidOut, keptBytes(template));
+      page = laidOut && cut(laidOut, kept);
     }
     const texts = page && textsOf(page, own, slotTexts);
     if (!page || !texts) return null;
@@ -52,7 +63,7 @@ export function gzipJoiner(template: PageTemplate): (own: OwnFacts, slotTexts: S
     if (joined.length <= mostBytes) return joined;
     page = null;
     return null;
-  };
+  }
 }
 
 /** Returns the text of each slot, or null where one is too long. */
@@ -79,8 +90,7 @@ const filled = (text: string, bytes: number) => Buffer.from(text.padEnd(bytes, "
 /** What a member wrote, and the keys of forms. */
 const isStored = (slot: FixedSlot) => ["username", "face", "email", "key"].includes(slot.fact[0] ?? "");
 
-function cut(laidOut: LaidOut, mostKept: number): Page {
-  const kept = new LRUCache<string, Deflated>({ maxSize: mostKept, sizeCalculation: ({ body }) => body.length });
+function cut(laidOut: LaidOut, kept: LRUCache<string, Deflated>): Page {
   const slots = laidOut.filter(isSlot);
   const pieces: Piece[] = [];
   let begun = 0;
@@ -134,7 +144,7 @@ function windowBefore(laidOut: LaidOut, end: number): Buffer {
 
 function deflate(text: Buffer, dictionary?: Buffer): Buffer {
   const options = { level: 9, memLevel: 9, finishFlush: constants.Z_SYNC_FLUSH, ...(dictionary?.length && { dictionary }) };
-  return Buffer.from(deflateRawSync(text, options)); // a copy: zlib returns a slice of 64 kB
+  return ownBytes(deflateRawSync(text, options));
 }
 
 /** Texts of different lengths leave the same few ends of slots. */

@@ -1,13 +1,17 @@
 import { hash } from "node:crypto";
 import type { RequestHandler } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
 import { dataVersion } from "#app/db/client.server.ts";
 import { matchesEtag } from "#app/http/conditional.server.ts";
 import { asksForLight } from "#app/http/light.server.ts";
-import { pageCache } from "./page-cache.ts";
 import { readBody } from "./response-body.ts";
 
 /** What is remembered of the page that one reader got last at an address. `version` is the state of the database before it was rendered. */
-type SentPage = { etag: string; vary: string; version: number; bytes: number };
+type SentPage = { etag: string; vary: string; version: number };
+
+const mostPages = 1_000;
+/** What a page says of time is not older. */
+const maxAgeMs = 60_000;
 
 /** What pages differ by, beside their address and what is in the database. */
 const readerHeaders = ["Cookie", "Accept-Language", "Accept"];
@@ -17,7 +21,7 @@ const readerHeaders = ["Cookie", "Accept-Language", "Accept"];
  * written it does so without rendering the page, for as long as the cache holds it.
  */
 export function withPageEtags(application: RequestHandler): RequestHandler {
-  const cache = pageCache<SentPage>();
+  const cache = new LRUCache<string, SentPage>({ max: mostPages, ttl: maxAgeMs });
 
   return async (request, context) => {
     if (request.method !== "GET") return application(request, context);
@@ -34,7 +38,7 @@ export function withPageEtags(application: RequestHandler): RequestHandler {
     const { body, response: page } = await readBody(response);
     const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
     const vary = `${response.headers.get("Vary")}, Accept-Encoding`;
-    const sent = { etag, vary, version, bytes: key.length + etag.length };
+    const sent = { etag, vary, version };
     cache.set(key, sent);
     if (matchesEtag(ifNoneMatch, etag)) return notModified(sent);
     page.headers.set("ETag", etag);

@@ -4,6 +4,7 @@ import type { SaveTarget } from "#app/features/saves/rules.ts";
 import type { VoteType } from "#app/features/scores/rules.ts";
 import type { VoteTarget } from "#app/features/votes/rules.ts";
 import { initials, tintOf } from "#app/ui/initials.ts";
+import { ownBytes } from "./compress.ts";
 
 /** What is one member's own, as the slots of a page ask for it. */
 export type OwnFacts = {
@@ -75,10 +76,17 @@ export function compileTemplate(html: string, token: string): PageTemplate {
     kind?.set(type, (kind.get(type) ?? new Set()).add(Number(id)));
     return { fact: parts, inside: [] };
   };
-  let from = 0;
+  const bytes = ownBytes(Buffer.from(html));
+  let [from, at] = [0, 0];
+  const passed = (end: number) => {
+    const begun = at;
+    at += Buffer.byteLength(html.slice(from, end));
+    from = end;
+    return bytes.subarray(begun, at);
+  };
   for (const sign of html.matchAll(signs)) {
-    if (sign.index > from) put(Buffer.from(html.slice(from, sign.index)));
-    from = sign.index + sign[0].length;
+    if (sign.index > from) put(passed(sign.index));
+    passed(sign.index + sign[0].length);
     const [, element, end, placeholder, weight] = sign;
     if (element !== undefined) {
       const opened = slot(element);
@@ -87,12 +95,12 @@ export function compileTemplate(html: string, token: string): PageTemplate {
     } else if (end !== undefined) open.pop();
     else put(slot(weight === undefined ? (placeholder ?? "") : "weight"));
   }
-  put(Buffer.from(html.slice(from)));
+  put(passed(html.length));
   if (open.length !== 1) throw new Error("A shared page has a slot without an end");
   const listed = <T>(kind: Map<string, Set<number>>) => [...kind].map(([type, ids]) => [type, [...ids]] as [T, number[]]);
   return {
     pieces: top.inside,
-    bytes: Buffer.byteLength(html),
+    bytes: bytes.length,
     votes: listed(wanted.vote),
     saves: listed(wanted.save),
     follows: [...follows],

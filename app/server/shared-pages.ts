@@ -25,10 +25,11 @@ import { optsIn } from "#app/ui/handle.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { changeIndex } from "./change-index.ts";
-import { type Encoding, encode, encodingFor } from "./compress.ts";
+import { type Encoding, encode, encodingFor, ownBytes } from "./compress.ts";
 import { type Dated, versionNeeded, wouldBeTheSame } from "./freshness.ts";
-import { gzipJoiner, keptBytes } from "./gzip-pieces.ts";
-import { pageCache } from "./page-cache.ts";
+import { gzipJoiner, type KnownPieces, keptBytes } from "./gzip-pieces.ts";
+import { keptPages } from "./metrics.ts";
+import { keptUntil, pageCache } from "./page-cache.ts";
 import { compileTemplate, fillTemplate, type OwnFacts, type PageTemplate } from "./page-template.ts";
 import { isDataAddress } from "./remix/data-address.ts";
 import { countRender } from "./render-limit.ts";
@@ -36,17 +37,35 @@ import { anyMember, newRendering, type SharedRendering } from "./shared-renderin
 import { slotTextsIn } from "./slot-texts.tsx";
 
 /** A page as all readers of a kind get it; `template` is null where each reader must get a page of their own. */
-type SharedPage = Dated & {
+type SharedPage = Dated &
+  Omit<PageText, "pieces"> & {
+    rendering: SharedRendering;
+    until: number;
+    bytes: number;
+    /** Joins a member's page, in gzip. */
+    gzip: ReturnType<typeof gzipJoiner> | null;
+  };
+/** What of a page can be packed. */
+type PageText = {
   template: PageTemplate | null;
-  rendering: SharedRendering;
   headers: [string, string][];
   digest: string;
-  bytes: number;
   /** The bodies of a guest's page, by their encoding. */
   compressed: Map<Encoding, Buffer>;
-  /** Joins a member's page, in gzip. */
-  joinGzip: ReturnType<typeof gzipJoiner> | null;
+  pieces: KnownPieces | null;
 };
+type PageRest = Pick<SharedPage, "rendering" | "version" | "madeOf" | "until">;
+
+const pack = ({ template, headers, digest, compressed, gzip, rendering, version, madeOf, until }: SharedPage) => ({
+  text: { template, headers, digest, compressed, pieces: gzip?.known() ?? null },
+  rest: { rendering, version, madeOf, until },
+});
+function unpack({ pieces, ...text }: PageText, rest: PageRest): SharedPage {
+  const gzip = text.template && pieces ? gzipJoiner(text.template, pieces) : null;
+  return { ...text, ...rest, gzip, bytes: bytesOf(text.template, gzip !== null) };
+}
+const bytesOf = (template: PageTemplate | null, isJoined: boolean) =>
+  template ? template.bytes + (isJoined ? keptBytes(template) : 0) : 0;
 type Reader = { member: Member | null; language: Language; light: boolean; compact: boolean; address: string };
 
 /**
@@ -55,7 +74,8 @@ type Reader = { member: Member | null; language: Language; light: boolean; compa
  * the application.
  */
 export function sharedPages(application: RequestHandler, routes: ServerBuild["routes"], extra: [string, string][]) {
-  const cache = pageCache<SharedPage>();
+  const cache = pageCache(pack, unpack);
+  keptPages.bytes = () => cache.size().bytes;
   const index = changeIndex();
   const underWay = new Map<string, { version: number; page: Promise<SharedPage> }>();
   const renewing = inBackground();
@@ -129,9 +149,9 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     const digest = hash("sha256", html.replaceAll(rendering.token, ""), "base64url").slice(0, 22);
     const headers: [string, string][] = [...response.headers, ...extra];
     for (const header of headers) if (header[0] === "vary") header[1] += ", Accept-Encoding";
-    const bytes = template ? template.bytes + (member ? keptBytes(template) : 0) : 0;
-    const joinGzip = template && member ? gzipJoiner(template) : null;
-    return { template, rendering, headers, digest, version, madeOf, bytes, compressed: new Map(), joinGzip };
+    const gzip = template && member ? gzipJoiner(template) : null;
+    const bytes = bytesOf(template, gzip !== null);
+    return { template, rendering, headers, digest, version, madeOf, bytes, until: keptUntil(html), compressed: new Map(), gzip };
   }
 
   async function send(
@@ -175,12 +195,12 @@ function inBackground() {
 /** Nothing in a guest's page is its reader's own, so it is compressed once. A member's is joined from gzip pieces where it can be. */
 function bodyOf(page: SharedPage, template: PageTemplate, own: OwnFacts | null, language: Language, accepted: string | undefined) {
   const slotTexts = slotTextsIn(language);
-  const joined = own && encodingFor(accepted, template.bytes, ["gzip"]) && page.joinGzip?.(own, slotTexts);
+  const joined = own && encodingFor(accepted, template.bytes, ["gzip"]) && page.gzip?.join(own, slotTexts);
   if (joined) return { body: joined, encoding: "gzip" };
   const encoding = encodingFor(accepted, template.bytes);
   const known = page.compressed.get(encoding);
   const body = known ?? encode(fillTemplate(template, own, slotTexts), encoding, own ? "once" : "often");
-  if (!own) page.compressed.set(encoding, body);
+  if (!own && !known) page.compressed.set(encoding, ownBytes(body));
   return { body, encoding };
 }
 

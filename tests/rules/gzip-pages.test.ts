@@ -51,7 +51,7 @@ test("whatever page and readers, what is joined is what each reader's page says,
   fc.assert(
     fc.property(aPage, fc.array(aReader, { minLength: 1, maxLength: 4 }), (html, readers) => {
       const template = compileTemplate(html, "tok");
-      const join = gzipJoiner(template);
+      const { join } = gzipJoiner(template);
       const lengths = new Set<number>();
       for (const own of [nobody, ...readers, ...readers]) {
         const gzip = join(own, wording);
@@ -69,7 +69,7 @@ test("whatever page and readers, what is joined is what each reader's page says,
 });
 
 test("a text that is longer than its room, a slot in another, or one without a tag behind it: the page is not joined", () => {
-  const join = (html: string, own: Partial<OwnFacts> = {}) => gzipJoiner(compileTemplate(html, "tok"))({ ...nobody, ...own }, wording);
+  const join = (html: string, own: Partial<OwnFacts> = {}) => gzipJoiner(compileTemplate(html, "tok")).join({ ...nobody, ...own }, wording);
   expect(join(slots.names(), { username: "é".repeat(20), email: "&".repeat(11) })).not.toBeNull();
   expect(join(slots.names(), { username: "é".repeat(21) })).toBeNull();
   expect(join(slots.names(), { email: "&".repeat(12) })).toBeNull();
@@ -80,7 +80,7 @@ test("a text that is longer than its room, a slot in another, or one without a t
 
 test("a page that would be heavier than a first visit allows is not joined", () => {
   const noise = (words: number) => Array.from({ length: words }, (_, at) => crc32(`${at}`).toString(36)).join(" ");
-  const join = (words: number) => gzipJoiner(compileTemplate(slots.names() + noise(words), "tok"))(nobody, wording);
+  const join = (words: number) => gzipJoiner(compileTemplate(slots.names() + noise(words), "tok")).join(nobody, wording);
   expect(join(1_000)).not.toBeNull();
   expect(join(3_000)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isOneOfMany, isSelf, type Member } from "#app/auth/viewer.ts";
 import { encodingFor } from "#app/server/compress.ts";
-import { pageCache } from "#app/server/page-cache.ts";
+import { keptUntil, pageCache } from "#app/server/page-cache.ts";
 import { compileTemplate, fillTemplate } from "#app/server/page-template.ts";
 import { anyMember, newRendering } from "#app/server/shared-rendering.ts";
 
@@ -43,18 +43,36 @@ test("the page of a guest has no slot", () => {
   expect(() => fillTemplate(compileTemplate('<s-tok f="username"></s-tok>', "tok"), null, wording)).toThrow("guest");
 });
 
-test("cached pages are bounded in number and bytes, the least recently used going first", () => {
-  const cache = pageCache<{ bytes: number }>();
-  for (let page = 0; page < 1_000; page += 1) cache.set(`page ${page}`, { bytes: 10 });
-  cache.get("page 0");
-  cache.set("one more", { bytes: 10 });
-  expect([cache.get("page 0"), cache.get("page 1"), cache.size, cache.calculatedSize]).toEqual([{ bytes: 10 }, undefined, 1_000, 10_000]);
-  cache.set("large", { bytes: 31_999_990 });
-  expect([cache.size, cache.calculatedSize]).toEqual([2, 32_000_000]);
-  cache.set("large", { bytes: 10 });
-  expect([cache.size, cache.calculatedSize]).toEqual([2, 20]);
-  cache.set("none to share", { bytes: 0 });
-  expect(cache.get("none to share")).toEqual({ bytes: 0 });
+test("kept pages are bounded; those that were pushed out are packed and come back as they were, for as long as they hold", () => {
+  type Page = { html: string; bytes: number; until: number };
+  const text = (page: number) => `<p>${page}</p>${`Line of page ${page}. `.repeat(2_000)}`;
+  const packs: number[] = [];
+  const cache = pageCache(
+    ({ html, until }: Page) => ({ text: html, rest: packs.push(1) && until }),
+    (html: string, until: number) => ({ html, until, bytes: html.length }),
+  );
+  const until = Date.now() + 60_000;
+  const put = (page: number, holds = until) => cache.set(`page ${page}`, { html: text(page), bytes: text(page).length, until: holds });
+  for (let page = 0; page < 300; page += 1) put(page);
+  expect(packs.length).toBeGreaterThan(50);
+  expect(cache.size()).toMatchObject({ pages: 300 });
+  expect(cache.size().bytes).toBeLessThan(9_000_000);
+  expect([cache.get("page 0"), cache.get("page 299"), cache.get("page 300")]).toEqual([
+    { html: text(0), until, bytes: text(0).length },
+    { html: text(299), until, bytes: text(299).length },
+    undefined,
+  ]);
+  put(1, Date.now() - 1);
+  expect(cache.get("page 1")).toBeUndefined();
+});
+
+test("a page holds the longer, the older the youngest thing is on it", () => {
+  const now = Date.parse("2026-06-01T12:00:00Z");
+  const holds = (...minutes: number[]) => {
+    const times = minutes.map((ago) => `<time dateTime="${new Date(now - ago * 60_000).toISOString().slice(0, 16)}Z">`);
+    return (keptUntil(times.join(), now) - now) / 60_000;
+  };
+  expect([holds(), holds(1), holds(100), holds(6_000), holds(-40), holds(6_000, 60)]).toEqual([10, 1, 5, 10, 2, 3]);
 });
 
 test("nothing can be read off any member but that they have no role, and who tries gets no shared page", () => {
