@@ -12,13 +12,13 @@ import type { Target } from "#app/features/moderation-log/rules.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { chooseFace } from "#app/features/people/face.server.ts";
-import { sendPicture } from "#app/features/pictures/operations.server.ts";
+import { sendPicture, showPicture } from "#app/features/pictures/operations.server.ts";
 import type { PictureUse } from "#app/features/pictures/rules.ts";
 import { editPost, showPost } from "#app/features/posts/operations.server.ts";
 import { editProject } from "#app/features/projects/operations.server.ts";
 import { watch } from "#app/features/reviews/operations.server.ts";
 import { listActs } from "#app/features/staff-acts/operations.server.ts";
-import { InvalidInput, NotAllowed } from "#app/operations/problems.ts";
+import { InvalidInput, NotAllowed, NotFound } from "#app/operations/problems.ts";
 import { aCompany, aMember, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
 import { aDrawing } from "#tests/support/pictures.ts";
 
@@ -67,6 +67,7 @@ test.each(makers)("the pictures of a %s are removed and its text stays; its auth
   expect([reports, acts[0]?.act]).toEqual([[], "remove_pictures"]);
   expect(await heard(author)).toContain(`A moderator removed the pictures of your ${type}: Something else`);
   await expect(again()).rejects.toThrow("removed this picture");
+  await expect(showPicture(author, digest, 320, { webp: true, mayRead: async () => ({ isForAll: true }) })).rejects.toThrow(NotFound);
   await expect(remove({ type, id })).rejects.toThrow(InvalidInput);
   expect((await publicLog()).acts[0]).toMatchObject({ act: "remove_pictures", type });
   expect((await listActs(admin, { kind: "", actor: "" })).acts[0]).toMatchObject({

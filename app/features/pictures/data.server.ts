@@ -77,6 +77,11 @@ export async function findSize(digest: string, atLeast: number, type: "image/web
 /** Clears places, and deletes the pictures that stand nowhere any more. */
 export const clearPlaces = (tx: Writer, places: PicturePlace[]): Promise<void> => clear(tx, inArray(picturePlaces.place, places));
 
+/** Forgets that these were sent, whatever form they wait for. */
+export async function clearSent(tx: Writer, digests: string[]): Promise<void> {
+  if (digests.length > 0) await clear(tx, and(eq(picturePlaces.place, ""), inArray(picturePlaces.digest, digests)));
+}
+
 /** Forgets the pictures that wait since before a time for a form that was not sent, and that no draft of their sender names. */
 export async function clearWaiting(tx: Writer, before: number): Promise<void> {
   const names = (table: typeof drafts | typeof textDrafts) =>

@@ -120,8 +120,10 @@ export const clearPictures = (tx: Writer, places: PicturePlace[]): Promise<void>
 
 /** Takes removed pictures out of their place, and refuses them from now on; a text with one that looks like them waits for a moderator. */
 export async function refusePictures(tx: Writer, place: PicturePlace): Promise<void> {
-  await data.insertRefused(tx, await data.picturesAt(place, tx), Date.now());
+  const removed = await data.picturesAt(place, tx);
+  await data.insertRefused(tx, removed, Date.now());
   await data.clearPlaces(tx, [place]);
+  await data.clearSent(tx, digestsOf(removed));
 }
 
 /** Deletes what was sent with forms that were not sent in the end. For the schedule. */
