@@ -85,7 +85,7 @@ function FilterPanel({ choice, path, hubs, provinces }: Panel) {
       method="get"
       action={path}
       data-tools=""
-      className="absolute inset-x-0 top-full z-10 grid gap-3 rounded-md border border-edge bg-card p-4 text-ink md:grid-cols-3"
+      className="absolute left-0 right-3 top-full z-10 grid gap-3 rounded-md border border-edge bg-card p-4 text-ink md:grid-cols-3"
     >
       <input type="hidden" name="sortBy" value={choice.sort} />
       <SearchField label={m.feed_search()} value={choice.search} />
