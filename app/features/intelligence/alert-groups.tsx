@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
@@ -36,13 +37,13 @@ const workLists: Partial<Record<AlertRule, string>> = { source_stale: "/admin/st
  * The open alerts, one line a rule, which opens to them or leads to their work list. One press acknowledges those of a line: the button names
  * the last one that was counted, so that none goes that nobody has seen.
  */
-export function AlertGroups({ groups }: { groups: AlertGroup[] }) {
+export function AlertGroups({ groups, children }: { groups: AlertGroup[]; children?: ReactNode }) {
   return (
     <form method="post" id="alerts">
       {groups.length === 0 && <p className="text-soft">{m.alerts_empty()}</p>}
       {groups.map((group) => (
         <div key={group.rule} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
-          <div className="grow basis-48">
+          <div className="grow">
             <Group {...group} />
           </div>
           <Button look="plain" name="acknowledge_kind" value={`${group.rule}.${group.lastId}`}>
@@ -50,10 +51,11 @@ export function AlertGroups({ groups }: { groups: AlertGroup[] }) {
           </Button>
         </div>
       ))}
-      <p className="mt-3">
+      <p className="mt-3 flex flex-wrap items-center gap-3">
         <Button look="plain" name="refresh" value="yes">
           {m.alerts_refresh()}
-        </Button>
+        </Button>{" "}
+        {children}
       </p>
     </form>
   );

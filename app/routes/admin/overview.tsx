@@ -92,15 +92,19 @@ export default function Overview() {
       <StaffHead title={m.admin_overview()}>
         {filled.some(({ href }) => href.startsWith("/admin/queue")) && <ButtonLink href="/admin/queue">{m.admin_review_next()}</ButtonLink>}
       </StaffHead>
-      {stepless > 0 && (
-        <p className="warning">
-          {m.admin_without_step({ count: stepless })}{" "}
-          <a className="underline" href="/settings/second-step">
-            {m.second_step_title()}
-          </a>
-        </p>
+      {(stepless > 0 || unverified) && (
+        <div className="warning">
+          {stepless > 0 && (
+            <p>
+              {m.admin_without_step({ count: stepless })}{" "}
+              <a className="underline" href="/settings/second-step">
+                {m.second_step_title()}
+              </a>
+            </p>
+          )}
+          {unverified && <p>{unverified}</p>}
+        </div>
       )}
-      {unverified && <p className="warning">{unverified}</p>}
       <ErrorSummary errors={failure?.errors} />
       <dl className="figures">
         {tiles.map(({ label, count, kind }) => (
@@ -127,12 +131,11 @@ export default function Overview() {
       </section>
       <section className="panel mt-4">
         <h2 className="mb-2">{m.alerts_title()}</h2>
-        <AlertGroups groups={alerts} />
-        <p>
+        <AlertGroups groups={alerts}>
           <a className="inline-flex min-h-11 items-center underline" href="/admin/alerts">
             {m.alert_rules()}
           </a>
-        </p>
+        </AlertGroups>
       </section>
       <Part title={m.admin_quick_links()}>
         <ul className="flex flex-wrap gap-3">

@@ -19,7 +19,7 @@ export function WeekBars({ id, label, starts, weeks, before }: WeekSeries) {
         <h3>
           {label} <b>{total}</b>
         </h3>{" "}
-        <small>{m.chart_before({ total: totalBefore })}</small>
+        {sum(before) > 0 && <small>{m.chart_before({ total: totalBefore })}</small>}
       </figcaption>
       <svg role="img" aria-labelledby={`${id}-t ${id}-d`} height="164">
         <title id={`${id}-t`}>{m.chart_weeks_title({ label, from: day(starts[0] ?? 0), to: day(starts[last] ?? 0) })}</title>
