@@ -113,7 +113,7 @@ export default function ReviewQueue() {
     <AdminPage>
       <StaffHead title={m.queue_title()} lead={leadOf(counts, medianMs, longestMs, now)}>
         <form method="post">
-          <Button name="next" value="yes">
+          <Button look={counts.all > 0 ? "primary" : "plain"} name="next" value="yes">
             {m.queue_next()}
           </Button>
         </form>
@@ -133,7 +133,7 @@ export default function ReviewQueue() {
           kind(m.queue_all(), counts.all, ""),
           ...kinds.map((one) => kind(queueKindsMany[one](), counts[one], one)),
           kind(m.queue_mine(), counts.mine, "mine"),
-        ]}
+        ].filter(({ count, isHere, href: to }) => count > 0 || isHere || to === href({ kind: "" }))}
       />
       <div className="staff-bars">
         <StaffTools>
