@@ -138,7 +138,7 @@ function Menu({ label, icon, children }: { label: string; icon?: ReactNode; chil
   return (
     <details className={isAccount ? "menu" : "menu create"} name="menu">
       <summary className="tool" aria-label={label}>
-        {icon} <span className={icon ? (isAccount ? "sr-only" : "create-word ml-1") : undefined}>{label}</span>
+        {icon} <span className={icon ? (isAccount ? "sr-only" : "create-word") : undefined}>{label}</span>
       </summary>
       <nav aria-label={label} className="drop">
         {children}
