@@ -1,11 +1,11 @@
 import { m } from "#app/words/messages.ts";
-import { Dotted } from "./dotted.tsx";
+import { Apart } from "./apart.tsx";
 import { LanguageSwitch, languageForm } from "./language-switch.tsx";
 
 /** The language switch is a form; the choice is stored in a cookie and in the member's account. */
 export function SiteFooter({ here, demo }: { here: string; demo: boolean | undefined }) {
   const link = (href: string, label: string) => (
-    <a key={href} className="inline-block py-2.5" href={href}>
+    <a key={href} className="mr-3 inline-block py-2.5" href={href}>
       {label}
     </a>
   );
@@ -15,7 +15,7 @@ export function SiteFooter({ here, demo }: { here: string; demo: boolean | undef
         <form method="post" action="/language" id={languageForm} className="mr-auto">
           <input type="hidden" name="from" value={here} />
           <p>
-            <Dotted>
+            <Apart>
               {link("/about", m.nav_about())}
               {link("/cemics", m.nav_cemics())}
               {link("/terms", m.terms_title())}
@@ -24,7 +24,7 @@ export function SiteFooter({ here, demo }: { here: string; demo: boolean | undef
               {link("/accessibility", m.accessibility_title())}
               {link("/api/docs", m.docs_short())}
               <LanguageSwitch className="min-h-11" />
-            </Dotted>
+            </Apart>
           </p>
         </form>
         {demo && (
