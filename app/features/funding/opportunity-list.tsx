@@ -53,13 +53,13 @@ function Row({ program, provinces, now, title: Title }: Listed) {
         </a>
       </Title>
       {sign && <When sign={sign} />}
-      <p className="meta">
+      <p className="meta truncate">
         <Dotted>
           <span>
             <Said phrase={organizationOf(program)} />
           </span>
-          <span>{placesOf(program, provinces).join(", ")}</span>
           {program.isAiRelevant && <span>{m.funding_ai_relevant()}</span>}
+          <span>{placesOf(program, provinces).join(", ")}</span>
         </Dotted>
       </p>
       <p className={program.amount ? "wide text-sm" : "text-sm"}>
