@@ -170,7 +170,7 @@ export function CompanyFacts({ company, now }: { company: PublicCompany; now: nu
   return (
     <section aria-label={m.company_facts()}>
       <FactRows facts={facts.filter(isSourced)} />
-      {source && <SourceLine source={source} now={now} className="meta mt-3" />}
+      {source && <SourceLine source={source} now={now} className="mt-3 text-sm text-soft" />}
       {others.length > 0 && <p className="meta mt-2">{source ? m.company_unsourced() : m.company_given()}</p>}
       <FactRows facts={others} />
       {disputesOf(company).map((sentence) => (
