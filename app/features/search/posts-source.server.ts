@@ -4,6 +4,7 @@ import { hubDescriptions } from "#app/features/hubs/place-words.server.ts";
 import { fullPosts } from "#app/features/posts/list-posts.server.ts";
 import { hidingTranslators, otherLanguage, shownIn } from "#app/features/posts/shown-text.ts";
 import { smallWords } from "#app/features/search-engine/small-words.ts";
+import { nameOf } from "#app/ui/member-link.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { type SearchedField, type SearchSource, whyFound } from "./source.ts";
 
@@ -22,11 +23,9 @@ export const showPosts: SearchSource = async (ids, { viewer, words }) => {
       at: post.createdAt,
       href: `/post/${post.id}`,
       language: post.language,
-      facts: [
-        post.username ? `u/${post.username}` : m.deleted_member(),
-        french ? post.hubNameFr : post.hubNameEn,
-        french ? post.provinceNameFr : post.provinceNameEn,
-      ].filter((fact) => fact !== null),
+      facts: [nameOf(post), french ? post.hubNameFr : post.hubNameEn, french ? post.provinceNameFr : post.provinceNameEn].filter(
+        (fact) => fact !== null,
+      ),
       tags: post.tags.filter((tag) => isAsked(tag, words)),
       ...whyFound(
         post.title,

@@ -1,5 +1,6 @@
 import { projectTypeLabels } from "#app/features/projects/labels.ts";
 import { publicProjects } from "#app/features/projects/list-projects.server.ts";
+import { nameOf } from "#app/ui/member-link.tsx";
 import { m } from "#app/words/messages.ts";
 import { type SearchSource, whyFound } from "./source.ts";
 
@@ -12,7 +13,7 @@ export const showProjects: SearchSource = async (ids, { words }) =>
     at: project.createdAt,
     href: `/project/${project.id}`,
     language: project.language,
-    facts: [project.username ? `u/${project.username}` : m.deleted_member(), projectTypeLabels[project.projectType]()],
+    facts: [nameOf(project), projectTypeLabels[project.projectType]()],
     ...whyFound(
       project.title,
       [

@@ -142,7 +142,7 @@ export default function PrivacySettings() {
               {blocks.map((row) => (
                 <li key={row.userId} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
                   <span className="grow">
-                    <MemberLink username={row.username} /> · {row.kind === "block" ? m.is_kind_block() : m.is_kind_mute()}
+                    <MemberLink {...row} /> · {row.kind === "block" ? m.is_kind_block() : m.is_kind_mute()}
                   </span>
                   <Button look="plain" name="unblock" value={row.userId}>
                     {row.kind === "block" ? m.unblock() : m.unmute()}
