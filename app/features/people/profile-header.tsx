@@ -17,8 +17,7 @@ export function ProfileHeader({ profile, province, now, children }: Props) {
   const name = profile.fullName || `u/${profile.username}`;
   const facts = [
     profile.fullName && `u/${profile.username}`,
-    profile.userType && userTypeLabels[profile.userType](),
-    profile.occupation,
+    profile.occupation || (profile.userType && userTypeLabels[profile.userType]()),
     profile.workplace,
   ];
   const places = [...new Set([profile.location, province])];

@@ -105,10 +105,10 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 });
 
 /** The part of the profile that an address shows. Without a word of it that is the projects, or the posts of who has no project. */
-function partFrom(query: URLSearchParams, { isOwn, sums, postCount }: Profile): ProfilePart {
+function partFrom(query: URLSearchParams, { sums, postCount }: Profile): ProfilePart {
   const tab = query.get("tab");
   const named = profileParts.find((part) => part === tab);
-  const isOfProjects = isOwn || sums.projects > 0 || postCount === 0 || query.has("all") || profileTabs.some((one) => one === tab);
+  const isOfProjects = sums.projects > 0 || postCount === 0 || query.has("all") || profileTabs.some((one) => one === tab);
   return named ?? (isOfProjects ? "projects" : "posts");
 }
 
