@@ -14,7 +14,7 @@ import { MemberLink, nameOf } from "#app/ui/member-link.tsx";
 import { IfMayEdit, IfOwner, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { ReportLink } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
-import { MoreIcon } from "#app/ui/more-icon.tsx";
+import { More } from "#app/ui/more.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
@@ -249,15 +249,11 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
             {link("reply", m.comment_reply())} {link("quote", m.comment_quote())}
           </IfSignedIn>
         )}
-        <details className="more">
-          <summary className="tool">
-            <MoreIcon />
-            <span className="sr-only">{m.comment_more()}</span>
-          </summary>
+        <More label={m.comment_more()}>
           <ReportLink type="comment" id={comment.id} authorId={comment.userId} title={title} />
           {comment.username && " "}
           {comment.username && <MemberLink username={comment.username} />}
-        </details>
+        </More>
         <IfMayEdit authorId={comment.userId}>
           {" "}
           {link("edit", m.comment_edit())} {link("delete", m.comment_delete())}

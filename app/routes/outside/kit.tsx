@@ -14,7 +14,7 @@ import { Formatted } from "#app/ui/formatted.tsx";
 import { ListHead, ListTools, listLinks } from "#app/ui/list-head.tsx";
 import { Canoe } from "#app/ui/logo.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { MoreIcon } from "#app/ui/more-icon.tsx";
+import { MoreIcon } from "#app/ui/more.tsx";
 import { CountList, Crumbs, EmptyState, Fold, Page, PageHeader, Part, RailSection, Tabs } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { PreviewButton } from "#app/ui/preview.tsx";

@@ -30,9 +30,9 @@ import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
-import stylesheet from "../discussion/talk.css?url";
 import { sharedProject } from "../pictures/shared-texts.ts";
 import { titled } from "../title.ts";
+import stylesheet from "./project.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

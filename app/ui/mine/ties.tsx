@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "#app/words/messages.ts";
 import { Button, Intent } from "../button.tsx";
-import { MoreIcon } from "../more-icon.tsx";
+import { More } from "../more.tsx";
 import { useMine } from "./mine.tsx";
 import { ReportLink } from "./own-links.tsx";
 import { When } from "./slots.tsx";
@@ -15,24 +15,20 @@ export function Ties({ person, error, message }: { person: Person; error?: strin
   const tie = ties[person.id];
   return (
     <When fact={`not.${person.id}`} holds={() => viewer.id !== person.id}>
-      <div className="flex flex-wrap items-start gap-3" id="ties">
+      <div className="ties" id="ties">
         {tie?.block ? (
           <p>{tie.block === "block" ? m.is_blocked() : m.is_muted()}</p>
         ) : (
           <Connection person={person} error={error} message={message} />
         )}
-        <details>
-          <summary className="tool" title={m.block_more()}>
-            <MoreIcon />
-            <span className="sr-only">{m.block_more()}</span>
-          </summary>
-          <p className="mb-2 text-sm text-soft">{m.block_hint()}</p>
-          <form method="post" className="flex flex-wrap gap-3">
-            <Press name="tie" value={tie?.block === "mute" ? "none" : "mute"} label={tie?.block === "mute" ? m.unmute() : m.mute()} />
-            <Press name="tie" value={tie?.block === "block" ? "none" : "block"} label={tie?.block === "block" ? m.unblock() : m.block()} />
+        <More label={m.block_more()}>
+          <form method="post">
+            <p className="px-2 pt-2 text-sm text-soft">{m.block_hint()}</p>
+            <Act value={tie?.block === "mute" ? "none" : "mute"}>{tie?.block === "mute" ? m.unmute() : m.mute()}</Act>
+            <Act value={tie?.block === "block" ? "none" : "block"}>{tie?.block === "block" ? m.unblock() : m.block()}</Act>
             <ReportLink type="member" id={person.id} authorId={person.id} />
           </form>
-        </details>
+        </More>
       </div>
     </When>
   );
@@ -58,11 +54,11 @@ function Connection({ person, error, message }: { person: Person; error?: string
   if (connection?.state === "declined" && !error) return <p className="text-soft">{m.connect_declined()}</p>;
   if (!person.acceptsRequests) return <p className="text-soft">{m.connection_closed()}</p>;
   return (
-    <details open={error !== undefined}>
+    <details className="connect" open={error !== undefined}>
       <summary className="inline-flex min-h-11 items-center rounded-md bg-press px-4 text-sm font-semibold text-press-ink">
         {m.connect()}
       </summary>
-      <form method="post" className="mt-3 max-w-[44rem]">
+      <form method="post">
         <Intent name="connect" value={person.id} />
         <label className="mb-1 block font-semibold" htmlFor="message">
           {m.connect_message()}
@@ -94,6 +90,12 @@ function Line({ text, name, id, label }: { text: ReactNode; name: string; id: st
     </form>
   );
 }
+
+const Act = ({ value, children }: { value: string; children: string }) => (
+  <button type="submit" name="tie" value={value}>
+    {children}
+  </button>
+);
 
 function Press({ name, value, label }: { name: string; value: string | number; label: string }) {
   return (
