@@ -36,7 +36,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
         <h1 lang={lang} id={titleId("project", project.id)}>
           {project.title}
         </h1>
-        <div className="mt-1 flex items-center">
+        <div className="mt-3 flex items-center">
           <Face {...project} />
           <p className="meta ml-3">
             <Dotted>
