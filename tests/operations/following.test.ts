@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { hashSecret } from "#app/auth/secret.server.ts";
+import { db } from "#app/db/client.server.ts";
+import { consents } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { follow } from "#app/features/following/operations.server.ts";
 import { remindFollowers } from "#app/features/funding/followers.server.ts";
 import {
   addOpportunity,
@@ -13,8 +16,8 @@ import {
   showOpportunity,
 } from "#app/features/funding/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
-import { listNotifications, unsubscribe } from "#app/features/notifications/operations.server.ts";
-import { listSaved, save } from "#app/features/saves/operations.server.ts";
+import { listNotifications } from "#app/features/notifications/operations.server.ts";
+import { listSaved, noteSaved, save } from "#app/features/saves/operations.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { dayMs } from "#app/text/spans.ts";
 import { shownDay } from "#app/ui/day.ts";
@@ -42,9 +45,9 @@ async function aFollower(programId: number, account: Parameters<typeof aMember>[
 const told = async (member: Awaited<ReturnType<typeof aMember>>) => (await listNotifications(member)).notifications;
 const sentences = async (member: Awaited<ReturnType<typeof aMember>>) => (await told(member)).map((row) => sentenceOf(row)).reverse();
 
-test("a follower is told of a new deadline and a new status, once each, and by mail in their language", async () => {
+test("a follower is told of a new deadline and a new status, once each, and in their language by the mail that they asked for", async () => {
   const programme = await aProgramme({ deadline: inDays(40) });
-  const follower = await aFollower(programme.id, { language: "fr" });
+  const follower = await aFollower(programme.id, { language: "fr", mailedKinds: ["programme"] });
   await editOpportunity(admin, programme.slug, { ...programme.values, deadline: inDays(50), status: "open" });
   await editOpportunity(admin, programme.slug, { ...programme.values, deadline: inDays(50), amount: "$5" });
   await editOpportunity(admin, programme.slug, { ...programme.values, deadline: "", status: "open" });
@@ -109,14 +112,17 @@ test("a deadline that comes near is told of 14 and 3 days before, once each, and
   expect((await sentences(follower)).at(-1)).toBe(`${programme.titleEn} closes on ${shown(5)}: 2 days left`);
 });
 
-test("following asks for the mail; who ended it is not mailed again by following more", async () => {
+test("following tells on the site alone: it asks for no mail, and records no consent", async () => {
   const [first, second] = [await aProgramme(), await aProgramme()];
-  const member = await aFollower(first.id, { mailKey: hashSecret("p".repeat(43)) });
-  expect((await showAccount(member)).mailedKinds).toEqual(["programme"]);
-  await unsubscribe("p".repeat(43), "programme");
+  const member = await aFollower(first.id);
+  await noteSaved(member, "program", first.id, { folder: "", remind_on: inDays(2) });
   await save(member, "program", second.id, true);
+  for (const target of ["province:QC", "tag:kelp", "search:q=kelp"]) await follow(member, target);
+  await editOpportunity(admin, first.slug, { ...first.values, deadline: inDays(50) });
+  expect(await sentences(member)).toHaveLength(1);
   expect((await showAccount(member)).mailedKinds).toEqual([]);
-  expect((await listSaved(member, "program", null)).programs.map((one) => one.slug)).toEqual([second.slug, first.slug]);
+  expect(await db.select().from(consents).where(eq(consents.userId, member.id))).toEqual([]);
+  expect((await newestMail(50)).filter(({ recipient }) => recipient === member.email)).toEqual([]);
 });
 
 test("a notice is in the reader's language, by the programme's French name", async () => {

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
+import { db } from "#app/db/client.server.ts";
+import { consents } from "#app/db/schema/index.ts";
 import { askForClaim, decideClaim, listClaims } from "#app/features/companies/claims.server.ts";
 import { decideCompany } from "#app/features/companies/review.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
@@ -182,6 +185,8 @@ test("staff who asked for it are told of a new item, once until they have read i
   await watch(watching, { here: true, byMail: true });
   await watch(reading, { here: true, byMail: false });
   expect(await watchOf(watching)).toEqual({ here: true, byMail: true });
+  const asked = await db.select().from(consents).where(eq(consents.userId, watching.id));
+  expect(asked.map(({ kind, words }) => [kind, words])).toEqual([["review_item", "By mail, too"]]); // as the form says it
   await submitted("Told Of");
   await submitted("Told Of Too");
   const heard = async (member: Member) => (await listNotifications(member)).notifications.map((row) => sentenceOf(row));

@@ -61,7 +61,7 @@ const shown = async (slug: string) => (await findOpportunity(slug)) ?? { revisio
 
 test("taking a deadline renews fact, source, day and record in one act, and tells a follower in their language", async () => {
   const programme = await aProgramme({ title_fr: "Bon suivi", source_address: "https://news.example/story", amount: "$5" });
-  const follower = await aMember({ language: "fr" });
+  const follower = await aMember({ language: "fr", mailedKinds: ["programme"] });
   await save(follower, "program", programme.id, true);
   const id = await aChange(programme.id, { value: inDays(50), now: `Deadline: ${inDays(50)}` });
   await decideChange(admin, id, { act: "take", openedOn: programme.revision });

@@ -17,13 +17,15 @@ export const consentWords = (kind: ConsentKind): string =>
     ? { digest: m.digest_consent, newcomer: m.newcomer_consent }[kind]({ sender: settings.operator[0] ?? settings.brand.name })
     : `${m.settings_mail()} ${mailedKindLabels[kind]()}`;
 
+/** What stands at the choice of mail for what one follows, and for the queue of staff. */
+const besideForm: Partial<Record<ConsentKind, () => string>> = { followed: m.follows_by_mail, review_item: m.queue_watch_mail };
+
 /** Records which kinds of mail a member asks for anew and which they end, in the transaction of the choice. */
 export async function recordConsents(tx: Writer, userId: number, way: ConsentWay, before: string[], after: string[]): Promise<void> {
   for (const kind of consentKinds) {
     if (before.includes(kind) === after.includes(kind)) continue;
     if (before.includes(kind)) await consents.withdrawConsent(tx, userId, kind, way);
-    // Whoever follows something chooses among the ways of being told of it.
-    else await consents.insertConsent(tx, { userId, kind, way, words: kind === "followed" && way === "follow" ? m.follows_by_mail() : consentWords(kind), createdAt: Date.now() }); // biome-ignore format: one line
+    else await consents.insertConsent(tx, { userId, kind, way, words: (way === "follow" && besideForm[kind]?.()) || consentWords(kind), createdAt: Date.now() }); // biome-ignore format: one line
   }
 }
 

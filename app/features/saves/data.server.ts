@@ -15,10 +15,6 @@ export async function setSave(tx: Writer, userId: number, type: SaveTarget, id: 
   }
 }
 
-export async function hasSaved(tx: Writer, userId: number, type: SaveTarget): Promise<boolean> {
-  return (await tx.select({ id: saves.targetId }).from(saves).where(own(userId, type)).limit(1)).length > 0;
-}
-
 const inFolder = (folder: string | null) => (folder === null ? undefined : eq(saves.folder, folder));
 
 export async function savedTypes(userId: number, folder: string | null): Promise<SaveTarget[]> {

@@ -6,7 +6,7 @@ import { companyCardsOf as companyCards } from "#app/features/companies/list-com
 import { showCompanyById } from "#app/features/companies/operations.server.ts";
 import { followable, opportunitiesWithIds } from "#app/features/funding/operations.server.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
-import { notify, setMailOf } from "#app/features/notifications/operations.server.ts";
+import { notify } from "#app/features/notifications/operations.server.ts";
 import { readableCards, readPost } from "#app/features/posts/operations.server.ts";
 import { readableProjects, showProject } from "#app/features/projects/operations.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
@@ -30,11 +30,7 @@ const see: Record<SaveTarget, (member: Member, id: number) => Promise<unknown>> 
 export async function save(viewer: Viewer, type: SaveTarget, id: number, stands: boolean): Promise<void> {
   const member = memberOrThrow(viewer);
   if (stands) await see[type](member, id);
-  await transaction(async (tx) => {
-    // Whoever follows a first programme asks to be told; later ones do not turn the mail on again.
-    if (stands && type === "program" && !(await data.hasSaved(tx, member.id, type))) await setMailOf(tx, member.id, "programme", true);
-    await data.setSave(tx, member.id, type, id, stands);
-  }, unseen);
+  await transaction((tx) => data.setSave(tx, member.id, type, id, stands), unseen);
 }
 
 /** Returns the first kind of which the viewer saved something, in one folder where that is given. @throws SignInNeeded */

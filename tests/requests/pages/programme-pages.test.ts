@@ -114,7 +114,7 @@ test("a change on a programme's own page goes through the press of staff to the 
   );
   const address = `${odd.outside}/programs/fund`;
   const programme = await aProgramme({ title_fr: "Fonds du ressac", source_url: address, source_address: "https://news.example/story" });
-  const follower = await aMember({ language: "fr" });
+  const follower = await aMember({ language: "fr", mailedKinds: ["programme"] });
   await save(follower, "program", programme.id, true);
   const visit = (day: number) => readProgrammePage(programme.id, { now: start + day * dayMs, wait: async () => {} });
 
