@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { ParsedMail } from "mailparser";
 import { hashSecret } from "#app/auth/secret.server.ts";
 import { settings } from "#app/process/settings.server.ts";
@@ -29,10 +30,12 @@ const longestText = 1_000_000;
 const longestCut = 5_000;
 
 /** Reads a mail, whatever is broken in it: its attachments are left out, and of its texts the plain one is read, else that of its page. */
-export async function readMail(raw: Buffer): Promise<Received> {
+export async function readMail(sent: Buffer): Promise<Received> {
+  const raw = withHeadInUtf8(sent);
   const { simpleParser } = await import("mailparser"); // many sites take no mail
   const parse = (mime: Buffer) => simpleParser(mime, { skipTextToHtml: true, skipImageLinks: true, maxHtmlLengthToParse: longestText });
-  const mail = await parse(raw);
+  const asSent = await parse(raw);
+  const mail = isBroken(asSent) ? await parse(asWindows(raw)).then((read) => (inUtf8.test(textIn(read)) ? asSent : read)) : asSent;
   // Of a page beside pictures or files the parser makes no text, and takes a line that a server adds below it for all of it.
   const isPage =
     mail.html && (!mail.text || /^Content-Type:\s*text\/(html|plain)/im.exec(raw.toString("latin1"))?.[1]?.toLowerCase() === "html");
@@ -57,6 +60,31 @@ export async function readMail(raw: Buffer): Promise<Received> {
     wish: wishIn(words) ?? wishIn(unsigned(words, signed)),
     files: mail.attachments.filter((file) => isLeftOut(file, drawn)).map(({ filename, contentType }) => filename ?? contentType),
   };
+}
+
+const textIn = ({ text = "", html }: ParsedMail) => text + (html || "");
+const isBroken = (mail: ParsedMail) => textIn(mail).includes("\ufffd");
+
+/** Returns a mail whose headers can be read: some programs send a subject in windows-1252 as it is. */
+function withHeadInUtf8(mime: Buffer): Buffer {
+  const end = /\r?\n\r?\n/.exec(mime.toString("latin1"))?.index ?? mime.length;
+  const head = mime.subarray(0, end);
+  return isUtf8(head) ? mime : Buffer.concat([Buffer.from(new TextDecoder("windows-1252").decode(head)), mime.subarray(end)]);
+}
+
+/** What the bytes of one character in UTF-8 are in windows-1252. */
+const later = "[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]";
+const inUtf8 = new RegExp(`[Â-ß]${later}|[à-ï]${later}{2}|[ð-ô]${later}{3}`);
+
+/** Returns a mail with what says UTF-8, or nothing, declared as windows-1252: programs that send this say so. */
+function asWindows(raw: Buffer): Buffer {
+  const mime = raw.toString("latin1");
+  const windows = "charset=windows-1252";
+  const declared = mime.replace(/^Content-Type:[ \t]*text\/.*(?:\r?\n[ \t].*)*/gim, (header) =>
+    /charset="?(?!"|utf-?8|us-ascii)/i.test(header) ? header : `${header.replace(/;\s*charset=[^;\s]+/i, "")}; ${windows}`,
+  );
+  const isBare = !/^Content-Type:/im.test(mime.split(/\r?\n\r?\n/, 1)[0] ?? "");
+  return Buffer.from((isBare ? `Content-Type: text/plain; ${windows}\r\n` : "") + declared, "latin1");
 }
 
 type File = ParsedMail["attachments"][number];
