@@ -12,6 +12,7 @@ import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { answerAddress, answerDays, readAddress } from "#app/features/mail/answer-address.server.ts";
 import { forgetReceivedMails, hubAddresses, takeMail } from "#app/features/mail-in/operations.server.ts";
 import { showTarget } from "#app/features/moderation/operations.server.ts";
+import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
 import { exportOwnData } from "#app/features/privacy/operations.server.ts";
@@ -313,11 +314,80 @@ test("a mail that cannot be read is none, and broken characters come back", asyn
   for (const raw of [Buffer.alloc(0), Buffer.from([0xff, 0xfe, 0, 1]), Buffer.from("no mail at all")])
     expect(await takeMail(raw)).toBe("unknown");
   const broken = aMail(member, answerTo(member, post.id), "caf");
-  expect(await takeMail(Buffer.concat([broken, Buffer.from([0xe9, 0xe9, 0x0d, 0x0a])]))).toBe("refused");
+  expect(await takeMail(Buffer.concat([broken, Buffer.from([0xe9, 0x81, 0x0d, 0x0a])]))).toBe("refused"); // no character in windows-1252 either
   expect((await backTo(member))[0]?.body).toContain("could not be read");
   const latin = aMail(member, answerTo(member, post.id), "", { type: "text/plain; charset=iso-8859-1" });
   expect(await takeMail(Buffer.concat([latin, Buffer.from("caf\u00e9", "latin1")]))).toBe("taken");
   expect(await commentsOf(member)).toMatchObject([{ content: "café" }]);
+});
+
+test("a mail whose bytes are no UTF-8 is read as windows-1252, which programs send that say nothing or UTF-8", async () => {
+  const [member, post] = [await aMember({ language: "en" }), await aPost()];
+  const address = answerTo(member, post.id);
+  const said = "Qu\u00e9bec, \u00e0 c\u00f4t\u00e9 \u2026 l\u2019eau";
+  const bytes = Buffer.from(said.replace("\u2026", "\x85").replace("\u2019", "\x92"), "latin1");
+  const sentAs = (type: string, ...headers: string[]) => Buffer.concat([aMail(member, address, "", { type, headers }), bytes]);
+  const parts = (text: Buffer, type: string) =>
+    Buffer.concat([aMail(member, address, `--x\nContent-Type: ${type}\n`, { type: "multipart/alternative; boundary=x" }), text, Buffer.from("\r\n--x--\r\n")]); // biome-ignore format: one line
+  const undeclared = aMail(member, address, "")
+    .toString()
+    .replace(/Content-Type:.*\r\n/, "");
+  const mails = [
+    sentAs("text/plain"),
+    sentAs('text/plain;\r\n format=flowed;\r\n charset="utf-8"'),
+    sentAs("text/plain; charset=utf-8"),
+    sentAs('text/plain; format=flowed; charset="UTF-8"', "Content-Transfer-Encoding: 8bit"),
+    sentAs("text/plain; charset=us-ascii"),
+    sentAs("text/html; charset=utf-8"),
+    Buffer.concat([Buffer.from(undeclared), bytes]),
+    parts(bytes, "text/plain"),
+    Buffer.concat([aMail(member, address, "", { headers: ["Content-Transfer-Encoding: quoted-printable"] }), Buffer.from("Qu=E9bec, =E0 c=F4t=E9 =85 l=92eau")]), // biome-ignore format: one line
+    Buffer.concat([aMail(member, address, "", { headers: ["Content-Transfer-Encoding: base64"] }), Buffer.from(bytes.toString("base64"))]),
+  ];
+  for (const raw of mails) expect(await takeMail(raw), raw.toString("latin1")).toBe("taken");
+  expect((await commentsOf(member)).map(({ content }) => content)).toEqual(mails.map(() => said));
+  const [hub] = await discoveryHubs();
+  const posted = aMail(member, hubAddresses(member, [`hub:${hub?.id}`])[`hub:${hub?.id}`] ?? "", "L'eau", {
+    subject: "\u00c0 Qu\u00e9bec",
+  });
+  expect(await takeMail(Buffer.from(posted.toString(), "latin1"))).toBe("taken");
+  expect(await db.select().from(posts).where(eq(posts.userId, member.id))).toMatchObject([{ title: "\u00c0 Qu\u00e9bec" }]);
+  const broken = Buffer.concat([aMail(member, address, ""), Buffer.from("\u0434\u0435\u043d\u044c "), Buffer.from([0xd0, 0x0d, 0x0a])]);
+  expect(await takeMail(broken)).toBe("refused"); // it is UTF-8, and was cut
+  expect((await backTo(member))[0]?.body).toContain("\u0434\u0435\u043d\u044c");
+  const utf8 = Buffer.concat([aMail(member, address, "", { type: "text/plain" }), Buffer.from("D\u00e9j\u00e0 vu")]);
+  expect(await takeMail(utf8)).toBe("taken");
+  expect((await commentsOf(member)).at(-1)?.content).toBe("D\u00e9j\u00e0 vu");
+});
+
+test("a mail that holds a file alone is told so, and one that says nothing of who sent it too", async () => {
+  const [member, post] = [await aMember({ language: "en" }), await aPost()];
+  const address = answerTo(member, post.id);
+  const file = `--x\nContent-Type: image/png\nContent-Disposition: attachment; filename=x.png\nContent-Transfer-Encoding: base64\n\n${"A".repeat(400)}\n--x--\n`;
+  expect(await takeMail(aMail(member, address, file, { type: "multipart/mixed; boundary=x" }))).toBe("refused");
+  expect((await backTo(member))[0]?.body).toContain("It holds no words of yours, only files: x.png.");
+  const nobody = aMail(member, address, "Whose is this?")
+    .toString()
+    .replace(/^From:.*\r\n/, "");
+  expect(await takeMail(Buffer.from(nobody), { sender: "relay@example.com" })).toBe("refused");
+  expect((await backTo(member))[0]?.body).toContain("It names no sender, or several");
+  expect(await commentsOf(member)).toEqual([]);
+});
+
+test("what cannot be taken is also told on the site, so that no words are lost where no mail arrives", async () => {
+  const [member, post] = [await aMember({ language: "en", suspendedUntil: Date.now() + dayMs, suspensionReason: "spam" }), await aPost()];
+  await transaction((tx) => tx.update(users).set({ bouncedAddress: member.email }).where(eq(users.id, member.id)).then());
+  const raw = aMail(member, answerTo(member, post.id), "Words worth keeping.\n\nAll of them.");
+  for (const _ of ["once", "again"]) await takeMail(raw);
+  const { notifications } = await listNotifications(member);
+  expect(notifications.map((row) => [sentenceOf(row), row.about?.said, row.path])).toEqual([
+    [
+      "Not taken: Re: A sensor that sleeps",
+      expect.stringMatching(/You cannot write until .*\n\nWords worth keeping\.\n\nAll of them\.$/s),
+      "/notifications",
+    ],
+  ]);
+  expect(await backTo(member)).toHaveLength(1);
 });
 
 test("new members are held to the limits of the form, and attachments are left out", async () => {

@@ -1,5 +1,6 @@
 import { keyedHash } from "#app/auth/site-secret.server.ts";
 import { adminOrThrow, type Member, memberOrThrow, type Viewer, withRoleInForce } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { checkCommentForm } from "#app/features/comments/forms.server.ts";
@@ -9,8 +10,8 @@ import { followsOf } from "#app/features/follows/operations.server.ts";
 import { type FollowTarget, idsOf, targetOf } from "#app/features/follows/rules.ts";
 import { slugOfHub } from "#app/features/hubs/operations.server.ts";
 import { answerAddress, answerDays, type KnownAddress, type MailPlace, readAddress } from "#app/features/mail/answer-address.server.ts";
-import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { type RefusalKind, voteWord } from "#app/features/mail/rules.ts";
+import { notify } from "#app/features/notifications/operations.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import { setVote } from "#app/features/votes/operations.server.ts";
@@ -121,7 +122,8 @@ async function takeAt(
   return inLanguage(member.language ?? "en", async () => {
     let kind: RefusalKind = "sender";
     try {
-      if (mail.from !== member.email.toLowerCase()) throw new NotAllowed(m.mail_in_other_sender({ address: mail.from ?? "" }));
+      if (!mail.from) throw new NotAllowed(m.mail_in_no_sender());
+      if (mail.from !== member.email.toLowerCase()) throw new NotAllowed(m.mail_in_other_sender({ address: mail.from }));
       // The address of a hub never ends, so it is known to more servers and for longer than that of an answer.
       if (place.type === "hub" && sender && sender.toLowerCase() !== mail.from) throw new NotAllowed(m.mail_in_unproven({ sender, address: mail.from })); // biome-ignore format: one line
       kind = "ended";
@@ -136,8 +138,7 @@ async function takeAt(
       await transaction(async (tx) => {
         const isFirst = await data.insertReceived(tx, hash);
         if (!isFirst || files.length === 0 || mail.wish) return;
-        const told = { subject: m.mail_in_files_subject(options), body: m.mail_in_files_body(options) };
-        await queueMail(tx, { userId, recipient: member.email, ...told });
+        await answer(tx, userId, { subject: m.mail_in_files_subject(options), body: m.mail_in_files_body(options) });
       }, unseen);
       if (files.length > 0) log.info({ files: files.length }, "files of a mail were left out");
       return "taken";
@@ -151,9 +152,10 @@ async function takeAt(
 }
 
 /** Does what a mail says, in the operation that the form for it calls. The key tells the same mail when it comes again. */
-async function act(member: Member, place: MailPlace, { words, wish, subject, cut }: Received, key: string): Promise<unknown> {
+async function act(member: Member, place: MailPlace, { words, wish, subject, cut, files }: Received, key: string): Promise<unknown> {
   const { type, id, commentId } = place;
   if (wish === "stop") return endFollowing(member, place);
+  if (words === "" && files.length > 0) throw new InvalidInput({ content: m.mail_in_only_files({ files: files.slice(0, 20).join(", ") }) });
   if (type === "hub") return createPost(member, await postIn(id, subject, words, key), undefined, cut);
   if (wish === "down") throw new InvalidInput({ content: m.mail_in_no_down({ vote: voteWord }) });
   if (wish === "up") {
@@ -189,19 +191,25 @@ async function postIn(hubId: number, subject: string, content: string, key: stri
   });
 }
 
+/** Answers a mail by mail and on the site: mail to its sender may have been stopped, or not arrive. */
+const answer = (tx: Writer, userId: number, { subject, body }: { subject: string; body: string }) =>
+  notify(
+    tx,
+    { userId, kind: "mail_failed", actorId: null, path: "/notifications", details: { what: "answer", name: subject, saidEn: body } },
+    () => ({ subject, body }),
+  );
+
 /** Sends the words back to the member with the reason, once for each mail. Returns whether it did. */
-async function sendBack({ id: userId, email: recipient }: Member, mail: Received, problem: Problem, hash: string) {
+async function sendBack({ id: userId, email }: Member, mail: Received, problem: Problem, hash: string) {
   const isComment = problem instanceof NotFound && problem.what === "comment";
-  const bodyOf = mail.from === recipient.toLowerCase() ? m.mail_in_back_body : m.mail_in_back_other;
+  const bodyOf = mail.from === email.toLowerCase() ? m.mail_in_back_body : m.mail_in_back_other;
   const reason = isComment ? m.mail_in_no_comment() : problem.message;
-  const answer = {
-    subject: m.mail_in_back_subject({ subject: mail.subject.slice(0, 150) }),
-    body: bodyOf({ reason, words: (mail.words || mail.text).slice(0, 20_000) }),
-  };
+  const subject = m.mail_in_back_subject({ subject: mail.subject.slice(0, 150) });
+  const body = bodyOf({ reason, words: (mail.words || mail.text).slice(0, 20_000) });
   log.info({ reason: problem.constructor.name }, "a mail was sent back");
   return transaction(async (tx) => {
     const isFirst = await data.insertReceived(tx, hash);
-    if (isFirst) await queueMail(tx, { userId, recipient, ...answer });
+    if (isFirst) await answer(tx, userId, { subject, body });
     return isFirst;
   }, unseen);
 }

@@ -32,7 +32,8 @@ const sentences: Record<NotificationKind, Say> = {
   followed: ofFollowed,
   reminder: ({ what = "", name = "" }, options) => (reminders[what] ?? m.notice_reminder_named)({ name }, options),
   review_item: ({ item = "" }, options) => (reviewItems[item] ?? m.notice_item_report)({}, options),
-  mail_failed: ({ what }, options) => (what === "own" ? m.notice_mail_bounced : m.notice_mail_failed)({}, options),
+  mail_failed: ({ what, name = "" }, options) =>
+    what === "answer" ? name : what === "own" ? m.notice_mail_bounced({}, options) : m.notice_mail_failed({}, options),
   follow_up: ({ what = "", name = "" }, options) => (followUps[what] ?? m.notice_follow_up_policy)({ name }, options),
   moderation: moderated,
   security: ofSecurity,

@@ -124,7 +124,7 @@ function Notice({ row, now }: { row: Row; now: number }) {
             </>
           )}
           <Sentence {...row} />
-          {row.about && (
+          {row.about?.title && (
             <>
               {" · "}
               <span className="underline" lang={foreign(row.about.titleLanguage)}>
