@@ -5,7 +5,7 @@ import { derivedSecret } from "#app/auth/site-secret.server.ts";
 // derived from, so that nobody who reads it, or a copy of it, can use one.
 
 /** Returns the key of a member. `origin` is a random text that the database holds; another one makes another key. */
-export const memberKey = (purpose: "feed" | "unsubscribe", id: number, origin: string) =>
+export const memberKey = (purpose: "feed" | "unsubscribe" | `unsubscribe ${string}`, id: number, origin: string) =>
   `${id}.${derivedSecret(`${purpose} key`, `${id} ${origin}`)}`;
 
 /**

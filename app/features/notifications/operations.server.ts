@@ -182,7 +182,7 @@ export async function unsubscribeAddress(tx: Writer, userId: number, kind: strin
   if (!recipient) return null;
   const origin = recipient.mailKey ?? newSecret();
   if (!recipient.mailKey) await updateAccount(tx, userId, { mailKey: origin });
-  return `${settings.baseUrl}/unsubscribe?kind=${kind}&key=${memberKey("unsubscribe", userId, origin)}`;
+  return `${settings.baseUrl}/unsubscribe?kind=${kind}&key=${memberKey(`unsubscribe ${kind}`, userId, origin)}`;
 }
 
 /**
@@ -244,14 +244,17 @@ export async function unsubscribe(key: string, kind: string): Promise<void> {
 
 async function subscriptionOf(from: Reader, key: string, kind: string) {
   const known = consentKinds.find((one) => one === kind);
-  const recipient = known && key ? await recipientOf(from, key) : undefined;
+  const recipient = known && key ? await recipientOf(from, key, known) : undefined;
   if (!known || !recipient) throw new NotFound("place", m.unsubscribe_unknown());
   return { recipient, kind: known };
 }
 
-async function recipientOf(from: Reader, key: string): Promise<data.Recipient | undefined> {
+/** A key is that of one kind; one of an earlier mail, which names none, ends whichever kind its address says. */
+async function recipientOf(from: Reader, key: string, kind: ConsentKind): Promise<data.Recipient | undefined> {
   const whose = whoseKey(key);
   if ("origin" in whose) return data.findRecipientByOrigin(from, whose.origin);
   const recipient = await data.findRecipient(from, whose.id);
-  return recipient?.mailKey && memberKey("unsubscribe", recipient.id, recipient.mailKey) === key ? recipient : undefined;
+  const { id, mailKey: origin } = recipient ?? {};
+  const isTheirs = id && origin && [`unsubscribe ${kind}` as const, "unsubscribe" as const].some((purpose) => memberKey(purpose, id, origin) === key); // biome-ignore format: one line
+  return isTheirs ? recipient : undefined;
 }
