@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { hashSecret } from "#app/auth/secret.server.ts";
 import type { Member } from "#app/auth/viewer.ts";
 import { db } from "#app/db/client.server.ts";
-import { notifications, outbox } from "#app/db/schema/index.ts";
+import { notifications, outbox, users } from "#app/db/schema/index.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { memberKey } from "#app/features/accounts/member-keys.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { addComment, deleteComment } from "#app/features/comments/operations.server.ts";
 import { requestConnection, setBlock } from "#app/features/connections/operations.server.ts";
@@ -15,6 +17,7 @@ import {
   readAllNotifications,
   unsubscribable,
   unsubscribe,
+  unsubscribeAddress,
 } from "#app/features/notifications/operations.server.ts";
 import { NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aComment, aMember, aPost, aProject, judge } from "#tests/support/factories.ts";
@@ -193,3 +196,32 @@ test.each([2, 12])(
     expect((await sentencesOf(ana))[0]).toBe(`u/${others[0]?.username} commented on your post`);
   },
 );
+
+test("what one member does several times with one thing is counted, on the page and in its mail", async () => {
+  const [ana, ben] = [await aMember({ mailedKinds: ["reply"] }), await aMember({ username: "counted-ben" })];
+  const [post, mine] = [await aPost(ana), await aPost(ana)];
+  const comment = await aComment(ana, mine.id);
+  for (const nth of [1, 2, 3]) await aComment(ben, post.id, `Comment ${nth}.`);
+  for (const nth of [1, 2]) await aComment(ben, mine.id, `Reply ${nth}.`, comment.id);
+  const other = await aPost(ben);
+  for (const nth of [1, 2]) await aComment(ben, other.id, `${nth} @${ana.username}`);
+  expect(await sentencesOf(ana)).toEqual([
+    "u/counted-ben mentioned you 2 times in a discussion",
+    "u/counted-ben replied to your comment 2 times",
+    "u/counted-ben wrote 3 comments on your post",
+  ]);
+  const subjects = (await db.select().from(outbox).where(eq(outbox.userId, ana.id))).map(({ subject }) => subject);
+  expect(subjects).toContainEqual(expect.stringMatching(/^u\/counted-ben wrote 3 comments on your post/));
+});
+
+test("the key of one kind of mail ends no other", async () => {
+  const ana = await aMember({ mailedKinds: ["reply", "mention"] });
+  const address = await transaction((tx) => unsubscribeAddress(tx, ana.id, "reply"));
+  const key = new URL(address ?? "").searchParams.get("key") ?? "";
+  for (const kind of ["mention", "digest"]) await expect(unsubscribe(key, kind), kind).rejects.toThrow(NotFound);
+  const { mailKey } = (await db.select().from(users).where(eq(users.id, ana.id)))[0] ?? {};
+  await unsubscribe(key, "reply");
+  expect((await showAccount(ana)).mailedKinds).toEqual(["mention"]);
+  await unsubscribe(memberKey("unsubscribe", ana.id, mailKey ?? ""), "mention"); // as mails had it before
+  expect((await showAccount(ana)).mailedKinds).toEqual([]);
+});

@@ -9,15 +9,18 @@ type Options = Parameters<typeof m.notice_unsuspended>[1];
 type Say = (details: Record<string, string>, options: Options) => string;
 
 const sentences: Record<NotificationKind, Say> = {
-  reply: ({ to = "", username = "", people }, options) => {
+  reply: ({ to = "", username = "", people, count: times = "1" }, options) => {
     const count = numbersIn(people).length;
     if (count > 1) return (severalReplies[to] ?? m.notice_replies_comment)({ count }, options);
+    if (Number(times) > 1) return (repliesOfOne[to] ?? m.notice_replies_comment_one)({ username, count: Number(times) }, options);
     return to === "answer" ? m.notice_answer({}, options) : (replies[to] ?? m.notice_reply_comment)({ username }, options);
   },
-  mention: ({ to, username = "", people }, options) =>
+  mention: ({ to, username = "", people, count = "1" }, options) =>
     numbersIn(people).length > 1
       ? m.notice_mentions({ count: numbersIn(people).length }, options)
-      : (to === "post" ? m.notice_mention_post : m.notice_mention_comment)({ username }, options),
+      : Number(count) > 1
+        ? m.notice_mentions_one({ username, count: Number(count) }, options)
+        : (to === "post" ? m.notice_mention_post : m.notice_mention_comment)({ username }, options),
   translation: ({ what = "", username = "" }, options) => (translations[what] ?? m.notice_translation)({ username }, options),
   connection_request: ({ what, username = "", people }, options) =>
     what === "coalition"
@@ -174,6 +177,11 @@ const translations: Record<string, typeof m.notice_translation> = {
 const replies: Record<string, typeof m.notice_reply_post> = { post: m.notice_reply_post, project: m.notice_reply_project };
 
 const severalReplies: Record<string, typeof m.notice_replies_post> = { post: m.notice_replies_post, project: m.notice_replies_project };
+
+const repliesOfOne: Record<string, typeof m.notice_replies_post_one> = {
+  post: m.notice_replies_post_one,
+  project: m.notice_replies_project_one,
+};
 
 /** What is told in the same words whatever it is about. */
 const told: Record<string, typeof m.notice_unsuspended> = {
