@@ -1,4 +1,5 @@
 import type { Reader, Writer } from "#app/db/client.server.ts";
+import { deleteWaiting } from "#app/features/mail/outbox.server.ts";
 import { isMailedIn, notifyAll, setMailOf } from "#app/features/notifications/operations.server.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
 import type { Localized } from "#app/text/localized-name.ts";
@@ -32,8 +33,21 @@ export async function setFollow(tx: Writer, userId: number, target: FollowTarget
     await data.endMailChannel(tx, userId);
     await setMailOf(tx, userId, "followed", true);
   }
+  if (channel === "mute" || (before?.channel === "mail" && channel !== "mail")) await takeBackMail(tx, userId, target, channel);
   await data.saveFollow(tx, userId, target, channel, isSearch ? checksOf(before?.channel, channel, Date.now()) : {});
   return channel;
+}
+
+/** Ends that a member follows something. */
+export async function endFollow(tx: Writer, userId: number, target: FollowTarget): Promise<void> {
+  await takeBackMail(tx, userId, target, "none");
+  await data.deleteFollow(tx, userId, target);
+}
+
+/** What waits to be mailed of a discussion is not sent to who wants no more of it: of one that is muted, replies and mentions neither. */
+async function takeBackMail(tx: Writer, userId: number, target: FollowTarget, channel: FollowChannel): Promise<void> {
+  const parts = partsOf(target);
+  if (parts?.kind === "post") await deleteWaiting(tx, userId, `/post/${parts.key}`, channel === "mute" ? undefined : "followed");
 }
 
 /** When a search is made next, where its member is told of it; what was there before they wanted to be told is not new. */
@@ -109,7 +123,6 @@ export async function forgetFollowsOfPrivate(tx: Writer, a: number, b: number): 
 
 export {
   beginDigestChannel,
-  deleteFollow as endFollow,
   dueSearches,
   followsOf,
   forgetEmptyFollows,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, like, lte, or, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { deleteBefore } from "#app/db/delete-before.server.ts";
 import { inOrder, pastCursor } from "#app/db/id-pages.ts";
@@ -73,6 +73,13 @@ export async function updateWaiting(tx: Writer, id: number, change: Partial<Mail
 
 export async function deleteMail(tx: Writer, id: number): Promise<void> {
   await tx.delete(outbox).where(eq(outbox.id, id));
+}
+
+/** Deletes the mails to a member about one page that were not tried yet, of one kind where it is given. */
+export async function deleteWaiting(tx: Writer, userId: number, path: string, kind?: string): Promise<void> {
+  const isAbout = or(eq(outbox.path, path), like(outbox.path, `${path}?%`));
+  const isOfKind = kind === undefined ? undefined : eq(outbox.unsubscribe, kind);
+  await tx.delete(outbox).where(and(eq(outbox.userId, userId), eq(outbox.status, "pending"), eq(outbox.attempts, 0), isAbout, isOfKind));
 }
 
 /** Deletes the mails that were written before a time. */

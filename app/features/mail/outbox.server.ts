@@ -5,6 +5,8 @@ import { m } from "#app/words/messages.ts";
 import { insertMail, type MailRow, mailsOnTopic, updateWaiting } from "./data.server.ts";
 import { linkPlaceholder, topicHoldMs, unsubscribePlaceholder } from "./rules.ts";
 
+export { deleteWaiting } from "./data.server.ts";
+
 export type Mail = {
   /** The recipient's id. */
   userId: number;
