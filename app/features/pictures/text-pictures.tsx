@@ -84,7 +84,6 @@ export function PictureInputs({ values, errors, form = "" }: { values: Values; e
               defaultValue={alt}
               error={errors?.[`${slot}_alt`]}
               maxLength={altLimit}
-              optional={false}
               required={isFilled(slot)}
             />
             {isFilled(slot) && <CheckField name={`${slot}_remove`} label={m.picture_take_out()} checked={false} />}
