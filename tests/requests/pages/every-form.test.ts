@@ -69,7 +69,7 @@ function filled({ controls }: Form, optional: string[]): Fields {
       else fields[name] = chosen.join(",");
     } else fields[name] = isOn || value === "" || value === "https://" ? written(control) : value;
   }
-  const button = controls.find(({ kind, name }) => kind === "submit" && name !== "" && !beside.test(name));
+  const button = controls.find(({ kind, name, value }) => kind === "submit" && name !== "" && !beside.test(name) && value !== "pin"); // two of a hub at most
   return button ? { ...fields, [button.name]: button.value } : fields;
 }
 
