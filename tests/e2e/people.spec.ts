@@ -33,7 +33,7 @@ async function meeting(browser: Browser, url: string, [one, two]: [string, strin
   await expect(ana.locator("#ties")).toContainText("Request sent");
 
   await ben.goto(`${url}/notifications`);
-  await ben.getByRole("button", { name: `u/${one} wants to connect with you` }).click();
+  await ben.getByRole("button", { name: `Full ${one} wants to connect with you` }).click();
   await expect(ben).toHaveURL(`${url}/connections`);
   await expect(ben.getByRole("main")).toContainText("Shall we compare notes?");
   await ben.getByRole("button", { name: "Accept" }).click();

@@ -61,7 +61,7 @@ test("a table that is wider than a phone scrolls by keys, and has a name", async
   const { context, page } = await join(browser, site.url, { username: "tableau", width: 360, locale: "fr-CA" });
   site.makeAdmin("tableau@example.ca");
   await page.goto(`${site.url}/admin`);
-  await page.locator(".charts + details summary").click();
+  await page.locator(".charts ~ details summary").click();
   const table = page.getByRole("region").filter({ has: page.locator("table") });
   await expect(table).toHaveAccessibleName(/./);
   const pressTab = async () => {

@@ -14,7 +14,7 @@ export function PasswordField(props: Props) {
         hidden
         data-reveals={props.name}
         aria-label={m.password_show()}
-        className="absolute -top-4 right-0 min-h-11 text-sm text-soft"
+        className="absolute -top-5 right-0 min-h-11 text-sm text-soft"
       >
         {m.password_show_short()}
       </button>
