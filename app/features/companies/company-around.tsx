@@ -21,7 +21,7 @@ export function PostsAround({ title, posts, now, children }: Around) {
   if (posts.length === 0) return null;
   return (
     <section className="part">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between">
         <h2>{title}</h2>
         {children}
       </div>
@@ -60,7 +60,7 @@ export const WriteAbout = ({ company: { name } }: { company: Named }) => (
 /** Asks for what is not known of a company. */
 export function KnowIt({ company }: { company: Named }) {
   return (
-    <section className="part flex flex-wrap items-center justify-between gap-3">
+    <section className="part flex flex-wrap items-center justify-between">
       <div className="max-w-[38rem] min-w-0">
         <h2>{m.company_know({ name: company.name })}</h2>
         <p className="text-sm text-soft">{m.company_know_text()}</p>
