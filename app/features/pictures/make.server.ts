@@ -43,7 +43,7 @@ async function make(bytes: Buffer, use: PictureUse): Promise<Made> {
   child.stdin.end(bytes);
   const ended = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
   const [output, code] = await Promise.all([buffer(child.stdout), ended]);
-  if (code !== 0) throw new UnusablePicture("kind");
+  if (code !== 0) throw new UnusablePicture(child.killed ? "busy" : "kind"); // at the limit of pixels it is no bomb: the machine has too much to do
   return madeIn(output);
 }
 
