@@ -39,7 +39,7 @@ const isBlank = (shown: ReactNode) => shown === null || shown === undefined || s
 const textIn = (node: ReactNode): string => {
   if (Array.isArray(node)) return node.map(textIn).join("");
   if (isValidElement<{ children?: ReactNode; phrase?: Phrase; username?: string }>(node))
-    return node.props.phrase?.text ?? node.props.username ?? textIn(node.props.children);
+    return node.props.phrase?.text ?? (node.props.username && `u/${node.props.username}`) ?? textIn(node.props.children);
   return typeof node === "string" || typeof node === "number" ? `${node}` : "";
 };
 

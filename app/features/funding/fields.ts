@@ -152,7 +152,7 @@ export const opportunityFields = describeFields({
   intakeTextFr: line(m.funding_field_intake_text_fr),
   cycle: {
     ...line(m.funding_field_cycle),
-    control: { as: "line", placeholder: cycleExample } as const,
+    control: { as: "line", placeholder: cycleExample.split("; seen")[0] ?? "" } as const,
     read: (values: kinds.Values, name: string) => cycleFrom(textIn(values, name)) ?? null,
     write: (value: ProgramRow["cycle"], name: string) => ({ [name]: cycleLine(value) }),
     check: (values: kinds.Values, name: string, refuse: kinds.Refuse) =>

@@ -198,8 +198,8 @@ export default function Post() {
               <a href="#comments">{m.post_comments({ count: post.commentCount })}</a> <Views count={post.viewCount} />{" "}
               <a href={`/post/${post.id}?share=1#share`} data-share="">
                 {m.post_share()}
-              </a>
-              <span className="post-dock">
+              </a>{" "}
+              <div className="post-dock">
                 <IfSignedIn>
                   <a className="dock-only" href="#content-comment">
                     {m.comment_reply()}
@@ -211,7 +211,7 @@ export default function Post() {
                     {m.post_next()}
                   </a>
                 )}
-              </span>
+              </div>
               {isMuted ? <MutedLine target={targetOf("post", post.id)} /> : <FollowButton target={targetOf("post", post.id)} />}
               <ReportLink type="post" id={post.id} authorId={post.userId} />
               <IfMayEdit authorId={post.userId}>
