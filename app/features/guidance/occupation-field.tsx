@@ -18,7 +18,7 @@ export function OccupationField({ value = "", failure, required, neededFor }: Pr
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3">
-        <div className="grow basis-48">
+        <div className="grow basis-56">
           <TextField
             name="occupation"
             label={m.people_occupation()}

@@ -81,7 +81,7 @@ function Group({ rule, count, alerts }: AlertGroup) {
       <ul>
         {alerts.map((alert) => (
           <li key={alert.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
-            <a className="grow basis-48" href={alert.path}>
+            <a className="grow basis-56" href={alert.path}>
               {alertSentence(alert)}
             </a>
             <Button look="plain" name="acknowledge" value={alert.id}>

@@ -41,7 +41,7 @@ export default function Alerts() {
             <ul>
               {rules.map(({ rule, isOn }) => (
                 <li key={rule} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
-                  <span className="grow basis-48" id={`rule-${rule}`}>
+                  <span className="grow basis-56" id={`rule-${rule}`}>
                     {ruleLabels[rule]()} · <b>{isOn ? m.alert_rule_on() : m.alert_rule_off()}</b>
                   </span>
                   <Button look="plain" name={isOn ? "rule_off" : "rule_on"} value={rule} aria-describedby={`rule-${rule}`}>

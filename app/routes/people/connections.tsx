@@ -78,7 +78,7 @@ function Row({ connection, tab, now }: { connection: ShownConnection; tab: Conne
   return (
     <li className="flex flex-wrap items-start gap-3 border-t border-line py-4">
       <Face username={connection.username} face={connection.face} fullName={connection.fullName} />
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0 grow basis-56">
         <h2>
           <a href={`/u/${connection.username}`}>{connection.fullName}</a>
         </h2>

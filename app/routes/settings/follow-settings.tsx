@@ -187,7 +187,7 @@ export default function FollowSettings() {
           <ul>
             {programs.map((program) => (
               <li key={program.id} id={`program-${program.id}`} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
-                <a className="grow basis-48 underline" href={pathOf(program)}>
+                <a className="grow basis-56 underline" href={pathOf(program)}>
                   <Said phrase={titleOf(program)} />
                 </a>
                 <SaveButton type="program" id={program.id} title={titleOf(program)} />
@@ -247,7 +247,7 @@ function FollowedRow({
 }) {
   return (
     <li className="flex flex-wrap items-center gap-3 border-t border-line py-2">
-      <a className="grow basis-48 underline" href={path} lang={lang ?? undefined}>
+      <a className="grow basis-56 underline" href={path} lang={lang ?? undefined}>
         {name}
       </a>
       <select

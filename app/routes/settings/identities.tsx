@@ -73,7 +73,7 @@ export default function Identities() {
         <ul>
           {own.map(({ id, label, email, createdAt, lastUsedAt }) => (
             <li key={id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
-              <span className="grow basis-48">
+              <span className="grow basis-56">
                 {m.identity_linked_facts({
                   label,
                   email: email ?? m.identity_no_address(),

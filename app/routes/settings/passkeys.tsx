@@ -63,7 +63,7 @@ export default function Passkeys() {
         <ul>
           {passkeys.map(({ id, name, createdAt, usedAt }) => (
             <li key={id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
-              <span className="grow basis-48 break-words">
+              <span className="grow basis-56 break-words">
                 {m.passkey_facts({ name, since: moment(createdAt), used: usedAt === null ? m.never() : moment(usedAt) })}
               </span>
               <Button look="plain" name="remove" value={id}>

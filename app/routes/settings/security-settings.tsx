@@ -183,7 +183,7 @@ export default function SecuritySettings() {
           <ul>
             {sessions.map((session) => (
               <li key={session.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
-                <span className="grow basis-48">
+                <span className="grow basis-56">
                   {session.isHere && <b>{m.settings_session_this()} · </b>}
                   {m.settings_session_facts({ browser: session.browser, ...facts(session) })}
                 </span>
@@ -225,7 +225,7 @@ export default function SecuritySettings() {
           <ul>
             {tokens.map((token) => (
               <li key={token.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
-                <span className="grow basis-48">
+                <span className="grow basis-56">
                   {m.settings_token_facts({ ...facts(token), name: token.name, scope: scopeLabels[token.scope]() })}
                 </span>
                 <Button look="plain" name="revoke_token" value={token.id}>
