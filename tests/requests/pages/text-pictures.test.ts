@@ -102,7 +102,7 @@ test("a project gets a picture in the wizard, which keeps it while a description
     occupation: "Builder",
   };
   await browser.submit({ ...fields, next: "yes" }, undefined, { picture_1: aDrawing(400, 200, 6) });
-  expect([browser.status, errorAt(browser.html, "picture_1_alt")]).toEqual([422, expect.stringContaining("Title is required")]);
+  expect([browser.status, errorAt(browser.html, "picture_1_alt")]).toEqual([422, expect.stringContaining("Describe the picture")]);
   await browser.submit({ picture_1_alt: "A board of waves", keep: "yes" });
   expect(browser.valueOf("picture_1_alt")).toBe("A board of waves");
   await browser.submit({ next: "yes" });
