@@ -11,6 +11,7 @@ export function SearchField({ name = "search", label, value, maxLength, classNam
       defaultValue={value}
       aria-label={label}
       placeholder={label}
+      title={label}
       maxLength={maxLength}
       className={`${filterControl} ${className}`}
     />

@@ -41,7 +41,14 @@ export function PeopleList({ choice, people, next, provinces }: Shown) {
 
 function Tools({ choice, provinces }: Pick<Shown, "choice" | "provinces">) {
   const text = (name: "occupation" | "skills", label: string, value: string) => (
-    <input name={name} defaultValue={value} aria-label={label} placeholder={label} className={`${filterControl} grow basis-56`} />
+    <input
+      name={name}
+      defaultValue={value}
+      aria-label={label}
+      placeholder={label}
+      title={label}
+      className={`${filterControl} grow basis-56`}
+    />
   );
   return (
     <ListTools
