@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { isPostgres } from "#app/db/engine.ts";
 import { emailLinks, outbox } from "#app/db/schema/index.ts";
 import { linkPlaceholder } from "#app/features/mail/rules.ts";
 import { onSqlite } from "#tests/support/engines.ts";
@@ -283,7 +284,8 @@ test("the first answer is mailed at once; what comes within the hour is one more
     expect(second).toContain(words);
   expect(second).not.toContain("First.");
   const statements = await statementsOf(() => aComment(one, post.id, "Fifth."));
-  expect(statements.filter((sql) => /^select .* from "outbox" where .*"topic" = /.test(sql))).toHaveLength(1);
+  const asked = statements.filter((sql) => /^select .* from "outbox" where .*"topic" = /.test(sql));
+  expect(asked).toHaveLength(isPostgres ? 0 : 1); // there, what a transaction asks is not written down
   await deliverMail(Date.now() + 120 * minuteMs);
   received.length = 0;
   const waits = async () => (await newestMail()).filter(({ recipient, status }) => recipient === ana.email && status === "pending").length;
