@@ -2,13 +2,12 @@ import { asc, gt, lt, sql } from "drizzle-orm";
 import { type Change, everything } from "#app/operations/page-parts.server.ts";
 import { db, engine, type Writer } from "./client.server.ts";
 import { isPostgres } from "./engine.ts";
+import { keptMs } from "./kept-changes.ts";
 import { preparedOn } from "./prepared.server.ts";
 import { changes } from "./schema/index.ts";
 
 type ChangeRow = typeof changes.$inferSelect;
 
-/** Longer than any page is kept (app/server/page-cache.ts). */
-export const keptMs = 720_000;
 const clearEvery = 100;
 
 const inserted = preparedOn((tx: Writer) =>

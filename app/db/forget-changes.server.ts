@@ -1,7 +1,7 @@
 import { and, lt, ne, sql } from "drizzle-orm";
 import { unseen } from "#app/operations/page-parts.server.ts";
-import { keptMs } from "./changes.server.ts";
 import { db } from "./client.server.ts";
+import { keptMs } from "./kept-changes.ts";
 import { changes } from "./schema/index.ts";
 import { transaction } from "./transaction.server.ts";
 

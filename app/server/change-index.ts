@@ -1,11 +1,12 @@
 import { changeReader } from "#app/db/changes.server.ts";
 import { everyPart } from "#app/operations/page-parts.server.ts";
+import { longestMs } from "./page-cache.ts";
 
 /** A change that this process knows of. `version` counts them. */
 type Known = { version: number; memberId: number | null; isUrgent: boolean; createdAt: number };
 
 /** Longer than a page is kept, so that every change since it was rendered is known. */
-const keptMs = 660_000;
+const knownMs = longestMs + 60_000;
 const clearEveryMs = 10_000;
 
 /** What changed lately, by the parts that changed. Whoever keeps pages asks it whether they still hold. */
@@ -36,7 +37,7 @@ export function changeIndex() {
   function clear(now: number): void {
     if (now < clearAt) return;
     clearAt = now + clearEveryMs;
-    const isRecent = ({ createdAt }: Known) => createdAt >= now - keptMs;
+    const isRecent = ({ createdAt }: Known) => createdAt >= now - knownMs;
     all = all.filter(isRecent);
     for (const [part, known] of byPart) {
       const recent = known.filter(isRecent);

@@ -44,9 +44,10 @@ function isKnown(authorization: string, key: string): boolean {
 }
 
 async function mailIn(request: Request): Promise<Buffer | null> {
-  if (!/^multipart\/form-data|^application\/x-www-form-urlencoded/i.test(request.headers.get("Content-Type") ?? ""))
-    return readAtMost(request.body as unknown as AsyncIterable<Buffer>); // a stream of the Web is one in Node
-  const form = await request.formData();
+  const type = request.headers.get("Content-Type") ?? "";
+  const sent = await readAtMost(request.body as unknown as AsyncIterable<Buffer>); // a stream of the Web is one in Node
+  if (!sent || !/^multipart\/form-data|^application\/x-www-form-urlencoded/i.test(type)) return sent;
+  const form = await new Response(new Uint8Array(sent), { headers: { "Content-Type": type } }).formData();
   const given = fields.map((name) => form.get(name)).find((value) => value !== null) ?? "";
   return typeof given === "string" ? Buffer.from(given) : Buffer.from(await given.arrayBuffer());
 }

@@ -6,9 +6,6 @@ import { engine } from "#app/db/client.server.ts";
 import { readRecord } from "#app/features/backups/files.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 
-/** Set by what keeps pages. */
-export const keptPages = { bytes: () => 0 };
-
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 AggregatorRegistry.setRegistries(registry);
@@ -30,15 +27,6 @@ new Gauge({
   registers: [registry],
   async collect() {
     this.set(await engine.size());
-  },
-});
-
-new Gauge({
-  name: "portage_kept_page_bytes",
-  help: "What the drawn pages take that are kept for their readers; PAGE_CACHE_MB is the most for each process",
-  registers: [registry],
-  collect() {
-    this.set(keptPages.bytes());
   },
 });
 
@@ -65,6 +53,17 @@ if (!engine.isRemote) {
     collect() {
       const { backup } = readRecord();
       this.set(backup && backup.failure === null ? backup.at / 1000 : 0);
+    },
+  });
+}
+
+export function measureKeptPages(bytes: () => number): void {
+  new Gauge({
+    name: "portage_kept_page_bytes",
+    help: "What the drawn pages take that are kept for their readers; PAGE_CACHE_MB is the most for each process",
+    registers: [registry],
+    collect() {
+      this.set(bytes());
     },
   });
 }

@@ -1,6 +1,7 @@
 import { deserialize, serialize } from "node:v8";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { keptMs } from "#app/db/kept-changes.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { ownBytes } from "./compress.ts";
 
@@ -9,7 +10,8 @@ const mostPages = 1_000;
 const mostInUse = 8_000_000;
 
 /** While nothing is written, a page stays as it was for so long at least and at most. */
-const [shortestMs, longestMs] = [60_000, 600_000];
+const shortestMs = 60_000;
+export const longestMs = keptMs - 2 * shortestMs;
 /** What a page says of time may be out by this part of it. */
 const outBy = 1 / 20;
 
@@ -62,7 +64,7 @@ export function pageCache<T extends Kept, Text, Rest>(
       packed.delete(key);
       inUse.set(key, page);
     },
-    size: () => ({ pages: new Set([...inUse.keys(), ...packed.keys()]).size, bytes: inUse.calculatedSize + packed.calculatedSize }),
+    bytes: () => inUse.calculatedSize + packed.calculatedSize,
   };
 }
 

@@ -28,7 +28,7 @@ import { changeIndex } from "./change-index.ts";
 import { type Encoding, encode, encodingFor, ownBytes } from "./compress.ts";
 import { type Dated, versionNeeded, wouldBeTheSame } from "./freshness.ts";
 import { gzipJoiner, type KnownPieces, keptBytes } from "./gzip-pieces.ts";
-import { keptPages } from "./metrics.ts";
+import { measureKeptPages } from "./metrics.ts";
 import { keptUntil, pageCache } from "./page-cache.ts";
 import { compileTemplate, fillTemplate, type OwnFacts, type PageTemplate } from "./page-template.ts";
 import { isDataAddress } from "./remix/data-address.ts";
@@ -75,7 +75,7 @@ type Reader = { member: Member | null; language: Language; light: boolean; compa
  */
 export function sharedPages(application: RequestHandler, routes: ServerBuild["routes"], extra: [string, string][]) {
   const cache = pageCache(pack, unpack);
-  keptPages.bytes = () => cache.size().bytes;
+  measureKeptPages(cache.bytes);
   const index = changeIndex();
   const underWay = new Map<string, { version: number; page: Promise<SharedPage> }>();
   const renewing = inBackground();

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { changeReader, keptMs } from "#app/db/changes.server.ts";
+import { changeReader } from "#app/db/changes.server.ts";
 import { db, writerFile } from "#app/db/client.server.ts";
 import { forgetChanges } from "#app/db/forget-changes.server.ts";
+import { keptMs } from "#app/db/kept-changes.ts";
 import { changes } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { updateAccount } from "#app/features/accounts/operations.server.ts";

@@ -188,6 +188,9 @@ test("every attempt at a mail carries the same Message-ID, of the site's own add
 test("after the last attempt a mail has failed; admins are told once, and one button sends it again", async () => {
   const member = await aMember({ mailedKinds: [] });
   await readAllNotifications(admin);
+  // What an admin sent by mail and was not taken is another matter.
+  const untaken = { kind: "mail_failed", actorId: null, path: "/notifications", details: { what: "answer", name: "Not taken" } } as const;
+  await transaction((tx) => notify(tx, { ...untaken, userId: admin.id }));
   received.length = 0;
   smtp.state.refuses = true;
   for (const name of ["lost", "lost-too"]) await queue(`${name}@example.ca`);
@@ -199,6 +202,7 @@ test("after the last attempt a mail has failed; admins are told once, and one bu
   const heard = (await listNotifications(admin)).notifications.filter((row) => row.kind === "mail_failed" && row.readAt === null);
   expect(heard.map((row) => [sentenceOf(row), row.path])).toEqual([
     ["Mail could not be delivered after the last attempt. See which, and send it again.", "/admin/mail?status=failed"],
+    ["Not taken", "/notifications"],
   ]);
   expect((await listNotifications(member)).notifications).toEqual([]);
   const failed = { status: "failed", order: "newest", after: 0 } as const;

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
@@ -278,6 +279,17 @@ test("a service posts a mail with the key, as the body or in a form, and the ans
     asked.on("error", () => undefined).flushHeaders();
   });
   expect(unsent).toBe(413); // and nothing of it was read
+  async function* pieces() {
+    yield '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\n';
+    for (let sent = 0; sent <= 20; sent += 1) yield "x".repeat(1_000_000);
+    yield "\r\n--b--\r\n";
+  }
+  const inPieces = { Authorization: `Bearer ${key}`, "Content-Type": "multipart/form-data; boundary=b" };
+  const counted = await new Promise((resolve) => {
+    const asked = request(`${server.url}/mail-in`, { method: "POST", headers: inPieces }, ({ statusCode }) => resolve(statusCode));
+    Readable.from(pieces()).pipe(asked.on("error", () => undefined));
+  });
+  expect(counted).toBe(413); // a form that does not say its length
   expect((await fetch(`${server.url}/mail-in`)).status).toBe(405);
   expect(await saidBy(member)).toHaveLength(3);
 });

@@ -55,13 +55,10 @@ test("kept pages are bounded; those that were pushed out are packed and come bac
   const put = (page: number, holds = until) => cache.set(`page ${page}`, { html: text(page), bytes: text(page).length, until: holds });
   for (let page = 0; page < 300; page += 1) put(page);
   expect(packs.length).toBeGreaterThan(50);
-  expect(cache.size()).toMatchObject({ pages: 300 });
-  expect(cache.size().bytes).toBeLessThan(9_000_000);
-  expect([cache.get("page 0"), cache.get("page 299"), cache.get("page 300")]).toEqual([
-    { html: text(0), until, bytes: text(0).length },
-    { html: text(299), until, bytes: text(299).length },
-    undefined,
-  ]);
+  expect(cache.bytes()).toBeLessThan(9_000_000);
+  for (let page = 0; page < 300; page += 1)
+    expect(cache.get(`page ${page}`)).toEqual({ html: text(page), until, bytes: text(page).length });
+  expect(cache.get("page 300")).toBeUndefined();
   put(1, Date.now() - 1);
   expect(cache.get("page 1")).toBeUndefined();
 });

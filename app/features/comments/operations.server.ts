@@ -92,10 +92,9 @@ function isAbout(subject: Subject, comment: Pick<data.CommentRow, "postId" | "pr
 /** A comment as the reader sees it. Text and author are empty when it was deleted or when the reader hides its author. */
 export type ReadComment = Omit<data.ShownComment, "html"> & { html: string; isHidden: boolean };
 
-/** A row is read once and shown many times until somebody writes. */
 /** Who wrote what is not read. */
 const nobody = { username: "", fullName: "", face: null, userId: 0 };
-
+/** A row is read once and shown many times until somebody writes. */
 const readComments = new WeakMap<data.ShownComment, ReadComment>();
 
 function readable(comment: data.ShownComment, hidden: Set<number>): ReadComment {

@@ -80,8 +80,9 @@ export async function hasUnreadOf(tx: Reader, userId: number, topic: string): Pr
   return rows.some((row) => topicOf(row) === topic);
 }
 
-export async function hasUnread(tx: Writer, userId: number, kind: Notice["kind"]): Promise<boolean> {
-  const unread = and(eq(notifications.userId, userId), eq(notifications.kind, kind), isNull(notifications.readAt));
+export async function hasUnread(tx: Writer, userId: number, kind: Notice["kind"], path?: string): Promise<boolean> {
+  const isThere = path === undefined ? undefined : eq(notifications.path, path);
+  const unread = and(eq(notifications.userId, userId), eq(notifications.kind, kind), isNull(notifications.readAt), isThere);
   return (await tx.select({ id: notifications.id }).from(notifications).where(unread).limit(1)).length > 0;
 }
 

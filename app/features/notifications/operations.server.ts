@@ -60,9 +60,9 @@ export async function notifyOfOnce(tx: Writer, notice: Notice, about: string[] =
   if (!(await data.wasNotified(tx, notice))) await notify(tx, notice, about);
 }
 
-/** Notifies a member of an ongoing state, unless they have an unread notification of this kind: on the site alone. */
+/** Notifies a member of an ongoing state, unless they have an unread notification of this kind that leads to the same place: on the site alone. */
 export async function notifyOnce(tx: Writer, notice: Notice): Promise<void> {
-  if (!(await data.hasUnread(tx, notice.userId, notice.kind))) await data.insertNotification(tx, notice);
+  if (!(await data.hasUnread(tx, notice.userId, notice.kind, notice.path))) await data.insertNotification(tx, notice);
 }
 
 /** Notifies a member as `notify` does, unless they have an unread notification of this kind: what arrives meanwhile is told with the first. */

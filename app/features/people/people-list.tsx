@@ -1,9 +1,10 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { userTypes } from "#app/features/accounts/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
+import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { ListTools } from "#app/ui/list-head.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
 import { m } from "#app/words/messages.ts";
 import type { FoundPerson } from "./find-people.server.ts";
 import { PersonCard } from "./person-card.tsx";
@@ -40,16 +41,6 @@ export function PeopleList({ choice, people, next, provinces }: Shown) {
 }
 
 function Tools({ choice, provinces }: Pick<Shown, "choice" | "provinces">) {
-  const text = (name: "occupation" | "skills", label: string, value: string) => (
-    <input
-      name={name}
-      defaultValue={value}
-      aria-label={label}
-      placeholder={label}
-      title={label}
-      className={`${filterControl} grow basis-56`}
-    />
-  );
   return (
     <ListTools
       path="/people"
@@ -68,8 +59,8 @@ function Tools({ choice, provinces }: Pick<Shown, "choice" | "provinces">) {
         value={choice.userType}
         options={[["", m.people_all_types()], ...userTypes.map((type): Option => [type, userTypeLabels[type]()])]}
       />
-      {text("occupation", m.people_occupation(), choice.occupation)}
-      {text("skills", m.people_skills(), choice.skills.join(", "))}
+      <SearchField name="occupation" label={m.people_occupation()} value={choice.occupation} />
+      <SearchField name="skills" label={m.people_skills()} value={choice.skills.join(", ")} />
     </ListTools>
   );
 }

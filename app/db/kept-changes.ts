@@ -1,0 +1,2 @@
+/** How long it is known what changed. Whoever keeps pages keeps them for less. */
+export const keptMs = 720_000;
