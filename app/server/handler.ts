@@ -82,13 +82,11 @@ async function withinLimit(request: Request, limit: number): Promise<Request | n
   return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) });
 }
 
-/** Refuses a body unread: a form on a page that says what is too large and leads back to it, which counts as the page that it is. */
-async function tooLarge(request: Request, limit: number, application: RequestHandler): Promise<Response> {
+/** Refuses a body unread, which is read away then, for a reset would take the answer from its sender: a form on a page that says what is too large and leads back to it, which counts as the page that it is. */
+function tooLarge(request: Request, limit: number, application: RequestHandler): Response | Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  if (isJsonPath(pathname)) return refuse(request, 413, () => m.api_too_large({ kb: limit / 1000 }), { Connection: "close" });
-  const answer = await refusedPage(request, application, new URLSearchParams({ kb: String(limit / 1000), from: pathname + search }));
-  answer.headers.set("Connection", "close");
-  return answer;
+  if (isJsonPath(pathname)) return refuse(request, 413, () => m.api_too_large({ kb: limit / 1000 }));
+  return refusedPage(request, application, new URLSearchParams({ kb: String(limit / 1000), from: pathname + search }));
 }
 
 /** Answers with the page that says why, which is read like any other page: with the reader's cookie, and without the body. */

@@ -22,7 +22,7 @@ export async function mailHookAnswer(request: Request): Promise<Response> {
     return answer(401, "Unauthorized", { "WWW-Authenticate": "Basic" });
   const raw = Number(request.headers.get("Content-Length") ?? 0) > mostBytes || !request.body ? null : await mailIn(request);
   if (raw === null) await noteRefused("large");
-  if (raw === null) return answer(413, "The mail is too large", { Connection: "close" });
+  if (raw === null) return answer(413, "The mail is too large");
   try {
     const to = new URL(request.url).searchParams.getAll("to");
     const outcome = await takeMail(raw, { to, count: countMail });

@@ -5,6 +5,7 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import { settleReads } from "#app/db/batched-limiter.server.ts";
 import { engine } from "#app/db/client.server.ts";
 import { flushBatch } from "#app/db/write-batch.server.ts";
+import { pictureFormBytes } from "#app/features/pictures/rules.ts";
 import { bodyLimits } from "#app/http/body-limits.ts";
 import { log } from "#app/process/log.server.ts";
 import { settings } from "#app/process/settings.server.ts";
@@ -26,9 +27,11 @@ export type Serving = { url: string; stop: () => Promise<void> };
 
 /**
  * An idle connection lives longer than the minute after which proxies close theirs: one that ended first would drop the request just sent.
- * Requests that trickle in are given up; the server looks for them every five seconds.
+ * Requests that trickle in are given up; the server looks for them every five seconds. The time of a request is that of the largest picture on
+ * a line of 128 kbit/s; a small one has the least part of it, 25 seconds.
  */
-const timeouts = { keepAliveTimeout: 75_000, headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5_000 };
+const timeouts = { keepAliveTimeout: 75_000, headersTimeout: 10_000, requestTimeout: 325_000, connectionsCheckingInterval: 5_000 };
+const leastPart = 1 / 13;
 /** The methods that a Request of the Fetch standard can have; TRACE and CONNECT it cannot. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -55,6 +58,7 @@ export async function serve({ port, host }: { port: number; host: string | undef
   const server = createServer(timeouts, (request, response) => {
     answers.set(request.socket, response);
     if (isStopping()) response.setHeader("Connection", "close");
+    if (hasBody(request)) endInTime(request, response, server.requestTimeout * partOfTime(request));
     response.once("finish", () => drain(request));
     if (!hasTarget(request)) return void response.writeHead(400, { "Content-Type": "text/plain" }).end("Bad Request\n");
     if (!methods.has(request.method ?? "")) return void response.writeHead(405, { Allow: [...methods].join(", ") }).end();
@@ -83,6 +87,17 @@ export async function serve({ port, host }: { port: number; host: string | undef
 /** Has a read answered from a server that has what its reader wrote, and a write from the primary. */
 function onServer({ method, headers }: IncomingMessage, answer: () => Promise<void>): Promise<void> {
   return method === "GET" || method === "HEAD" ? engine.reading(positionOf(headers), answer) : engine.writing(answer);
+}
+
+const hasBody = ({ headers }: IncomingMessage) => Boolean(headers["transfer-encoding"] || Number(headers["content-length"]));
+const partOfTime = ({ headers }: IncomingMessage) =>
+  Math.max(leastPart, Math.min(1, Number(headers["content-length"] ?? 0) / pictureFormBytes));
+
+/** Gives a request up whose body is not there after so many milliseconds, as Node does at the end of the longest time. */
+function endInTime(request: IncomingMessage, response: ServerResponse, ms: number): void {
+  const error = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+  const late = setTimeout(() => request.complete || refuseUnread(error, request.socket, response), ms).unref();
+  request.once("close", () => clearTimeout(late));
 }
 
 /** Reads what is left of a body, which would stand before the next request of its connection until that is given up. */

@@ -40,7 +40,7 @@ test.each([
     headers: { "Accept-Language": language },
   });
   const html = await answer.text();
-  expect([answer.status, answer.headers.get("Connection")]).toEqual([413, "close"]);
+  expect(answer.status).toBe(413);
   expect(html).toContain(sentence);
   expect(html).toMatch(new RegExp(`href="/submit-post\\?title=A"[^>]*>${back}`));
   expect(html).toContain("<header");

@@ -3,7 +3,9 @@ import { Agent, get, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
+import { aMember } from "#tests/support/factories.ts";
 import { hasty, startServer } from "#tests/support/server.ts";
+import { tokenOf } from "./api/api-table.ts";
 import { send } from "./calls.ts";
 
 const server = await startServer({}, [hasty]);
@@ -62,6 +64,29 @@ test("a connection whose request was refused unread serves the next one", async 
   expect(await ask("/api/auth/me", "PUT", "x".repeat(120_000))).toBe(405);
   expect(await ask("/health", "GET", "")).toBe(200);
   agent.destroy();
+});
+
+test("what is too large is refused in a sentence, which nobody loses who is still sending", async () => {
+  for (const size of [600_000, 20_000_000])
+    for (const path of ["/api/auth/login", "/login"])
+      for (let time = 0; time < 5; time += 1) {
+        const answer = await send(server.url, path, { method: "POST", body: Buffer.alloc(size, "a"), headers: { Accept: "*/*" } });
+        expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining("larger than 128 kB")]);
+      }
+});
+
+test("a picture has the time that it takes on a slow line", async () => {
+  const body = Buffer.alloc(1_000_000);
+  const authorization = { Authorization: `Bearer ${await tokenOf(await aMember())}` };
+  const headers = { ...authorization, Host: host, "Content-Type": "image/png", "Content-Length": body.length };
+  const sent = request({ host: hostname, port, path: "/api/pictures", method: "POST", headers });
+  const answered = once(sent, "response");
+  for (let at = 0; at < body.length; at += 50_000) {
+    sent.write(body.subarray(at, at + 50_000));
+    await wait(200); // longer than a form may take, shorter than a picture may
+  }
+  sent.end();
+  expect((await answered)[0].statusCode).toBe(422);
 });
 
 test("ten thousand words in the address of a search get a sentence in both languages, and the server goes on", async () => {
