@@ -57,6 +57,8 @@ export async function join(browser: Browser, url: string, { username, width, loc
 
 type Look = (page: Page, path: string, response: Response | null) => Promise<void>;
 
+let walks = 0;
+
 /** Goes to every page as a guest, a member and an admin, with long words in what they wrote, and looks at each. */
 export async function walkEveryPage(browser: Browser, site: Site, { width, locale }: { width: number; locale: string }, look: Look) {
   const lookAt = async (page: Page, paths: string[]) => {
@@ -69,7 +71,8 @@ export async function walkEveryPage(browser: Browser, site: Site, { width, local
   const guest = await browser.newPage({ viewport: { width, height: 800 }, locale });
   await lookAt(guest, guestPages);
   await guest.close();
-  const username = `wide${width}${locale.slice(0, 2)}`;
+  walks += 1; // the walks of a worker share one site
+  const username = `wide${walks}${locale.slice(0, 2)}`;
   const { context, page, send } = await join(browser, site.url, { username, width, locale, fullName: word.repeat(4) });
   const post = await send("/submit-post", { ...aLongPost, submit: "yes" });
   await context.request.post(`${site.url}/post/1`, { form: { content: word.repeat(20), comment: "yes" }, maxRedirects: 0 });

@@ -39,8 +39,7 @@ function numbered({ terminal, goTo, typeInto, address, button, followsNumbers = 
   return {
     async open(url) {
       at = null;
-      terminal.key("g");
-      await terminal.until("the question for an address", (screen) => screen.includes(address));
+      await terminal.ask("g", "the question for an address", (screen) => screen.includes(address));
       terminal.key("C-u");
       terminal.type(url);
       terminal.key("Enter");
@@ -85,10 +84,9 @@ export function lynx(start: string): TextBrowser {
     },
   );
   const goTo = async (number: number) => {
-    const [first = "", ...rest] = String(number);
-    terminal.type(first);
-    await terminal.until("the question for a number", (screen) => screen.includes("Follow link"));
-    terminal.type(`${rest.join("")}g`);
+    await terminal.ask("1", "the question for a number", (screen) => screen.includes("Follow link"));
+    terminal.key("C-u");
+    terminal.type(`${number}g`);
     terminal.key("Enter");
     await terminal.until("no question", (screen) => !screen.includes("Follow link"));
   };

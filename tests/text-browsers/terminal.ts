@@ -44,6 +44,18 @@ export class Terminal {
     }
   }
 
+  /** Presses a key until the screen has what `find` returns, for lynx forgets the keys that are pressed while it draws a page. */
+  async ask<T>(key: string, what: string, find: (screen: string) => T | null | undefined | false): Promise<T> {
+    let next = 0;
+    return this.until(what, (screen) => {
+      const found = find(screen);
+      if (found || Date.now() < next) return found;
+      next = Date.now() + 1000;
+      this.type(key);
+      return null;
+    });
+  }
+
   end() {
     try {
       this.tmux("kill-server");
