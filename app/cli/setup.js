@@ -124,6 +124,8 @@ function bringCluster() {
     ["etcd", "etcd-server"],
     ["patroni", "patroni"],
     ["patroni", "python3-etcd"],
+    ["ip", "iproute2"],
+    ["openssl", "openssl"],
   ]);
 }
 

@@ -1,39 +1,81 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { call, type Person } from "./site.ts";
+import { call, type Person, sendForm, signIn } from "./site.ts";
 
 export type Subjects = { posts: number[]; projects: number[] };
-/** A write with its own mark. Only what the site has acknowledged must be found; what never was may be there or not. */
+/**
+ * A write with its own mark; `token` is what a sign-in gave. Only what the site has acknowledged must be found; what never was may be there or not.
+ */
 export type Write = {
-  kind: "comment" | "upvote" | "vote";
+  kind: keyof typeof ways;
   writer: Person;
   subject: number;
   mark: string;
   acknowledgedAt: number | null;
   tookMs: number;
+  token?: string;
 };
 
-export const perSecond = 100;
 /** Writers wait as people would: beyond so many open writes no new ones begin. */
 const mostOpen = 300;
-const againMs = 500;
-const kinds = ["comment", "comment", "upvote", "vote"] as const;
+/** Sooner than people would; a sign-in costs the nodes a tenth of a second of computing each time, so it waits as people do. */
+const againMs = (kind: Write["kind"]) => (kind === "sign-in" ? 5000 : 500);
+/** In every twenty writes. The kinds beyond votes and comments are rarer, as with people. */
+const kinds: Write["kind"][] = [
+  ...["comment", "upvote", "form", "vote", "comment", "upvote", "form", "vote", "comment", "post"],
+  ...["comment", "upvote", "form", "vote", "comment", "upvote", "form", "vote", "comment", "sign-in"],
+] as const;
 
-/**
- * Writes and reads until it is stopped. A comment with its submission key, and an upvote of a project, are sent again until they are
- * acknowledged: what was stored though its answer was lost must not be stored twice. A vote on a post is a switch and is sent once.
- */
+type Way = (site: string, write: Write) => Promise<{ status: number; isDone: boolean }>;
+
+/** How each kind is sent once. What has a submission key, or ends in the same state, is sent again until it is acknowledged: all but a vote, which is a switch. */
+const ways = {
+  comment: async (site, { writer: { token }, subject, mark }) => {
+    const body = { content: mark, submission_key: mark };
+    const { status, json } = await call(site, "POST", `/api/discovery/posts/${subject}/comments`, { token, body });
+    return { status, isDone: status === 201 && (json.comment as { content?: string })?.content === mark };
+  },
+  form: async (site, { writer, subject, mark }) => {
+    const body = new URLSearchParams({ content: mark, submission_key: mark, comment: "yes" });
+    const status = await sendForm(site, `/post/${subject}`, writer.cookie, body);
+    return { status, isDone: status === 303 };
+  },
+  post: async (site, { writer: { token }, mark }) => {
+    const body = { title: mark, tags: ["load"], post_type: "text", content: "Of the load.", submission_key: mark };
+    const { status, json } = await call(site, "POST", "/api/discovery/posts", { token, body });
+    return { status, isDone: status === 201 && (json.post as { title?: string })?.title === mark };
+  },
+  upvote: async (site, { writer: { token }, subject }) => {
+    const { status, json } = await call(site, "POST", `/api/social/projects/${subject}/upvote`, { token });
+    return { status, isDone: status === 200 && json.user_upvoted === true };
+  },
+  vote: async (site, { writer: { token }, subject }) => {
+    const body = { target_type: "post", target_id: subject, vote_type: "up" };
+    const { status, json } = await call(site, "POST", "/api/discovery/vote", { token, body });
+    return { status, isDone: status === 200 && json.user_vote === "up" };
+  },
+  "sign-in": async (site, write) => {
+    const { status, json } = await signIn(site, write.writer.email);
+    write.token = String(json.token);
+    return { status, isDone: status === 200 };
+  },
+} satisfies Record<string, Way>;
+
+/** Writes and reads until it is stopped. What was stored though its answer was lost must not be stored twice. */
 export class Load {
   readonly writes: Write[] = [];
   readonly statuses = new Map<string, number>();
   readonly pages = { read: 0, failed: 0, strange: [] as string[] };
+  private readonly sent: Partial<Record<Write["kind"], number>> = {};
   private goesOn = true;
   private open = 0;
   private readonly running: Promise<void>[] = [];
   private readonly site: string;
   private readonly subjects: Subjects;
   private readonly writers: Person[];
+  private readonly perSecond: number;
 
-  constructor(site: string, subjects: Subjects, writers: Person[], readers: Person[]) {
+  constructor(site: string, subjects: Subjects, writers: Person[], readers: Person[], perSecond: number) {
+    this.perSecond = perSecond;
     this.site = site;
     this.subjects = subjects;
     this.writers = writers;
@@ -50,7 +92,7 @@ export class Load {
   private async write(): Promise<void> {
     const began = performance.now();
     for (let due = 0, n = 0; this.goesOn; due += 1) {
-      await sleep(Math.max(0, began + (due * 1000) / perSecond - performance.now()));
+      await sleep(Math.max(0, began + (due * 1000) / this.perSecond - performance.now()));
       if (this.open >= mostOpen) continue;
       const write = this.nextWrite(n);
       n += 1;
@@ -64,9 +106,11 @@ export class Load {
 
   /** No two votes have the same writer and subject; once all have voted for everything, they comment. */
   private nextWrite(n: number): Write {
-    const turn = Math.floor(n / kinds.length);
-    const mayVote = turn < this.writers.length * this.subjects.posts.length;
-    const kind = (mayVote && kinds[n % kinds.length]) || "comment";
+    const next = kinds[n % kinds.length] ?? "comment";
+    const hasVoted = (this.sent[next] ?? 0) >= this.writers.length * this.subjects.posts.length;
+    const kind = hasVoted && (next === "vote" || next === "upvote") ? "comment" : next;
+    const turn = this.sent[kind] ?? 0;
+    this.sent[kind] = turn + 1;
     const list = kind === "upvote" ? this.subjects.projects : this.subjects.posts;
     const writer = this.writers[turn % this.writers.length];
     const subject = list[Math.floor(turn / this.writers.length) % list.length];
@@ -78,29 +122,14 @@ export class Load {
     const began = performance.now();
     const last = began + 60_000;
     while (performance.now() < last) {
-      const { status, isDone } = await this.sendOnce(write);
+      const { status, isDone } = await ways[write.kind](this.site, write);
       const name = `${write.kind} ${status || "cut"}`;
       this.statuses.set(name, (this.statuses.get(name) ?? 0) + 1);
       if (isDone) write.acknowledgedAt = performance.now();
       if (isDone || write.kind === "vote") break;
-      await sleep(againMs);
+      await sleep(againMs(write.kind));
     }
     write.tookMs = performance.now() - began;
-  }
-
-  private async sendOnce({ kind, writer: { token }, subject, mark }: Write): Promise<{ status: number; isDone: boolean }> {
-    if (kind === "comment") {
-      const body = { content: mark, submission_key: mark };
-      const { status, json } = await call(this.site, "POST", `/api/discovery/posts/${subject}/comments`, { token, body });
-      return { status, isDone: status === 201 && (json.comment as { content?: string })?.content === mark };
-    }
-    if (kind === "upvote") {
-      const { status, json } = await call(this.site, "POST", `/api/social/projects/${subject}/upvote`, { token });
-      return { status, isDone: status === 200 && json.user_upvoted === true };
-    }
-    const body = { target_type: "post", target_id: subject, vote_type: "up" };
-    const { status, json } = await call(this.site, "POST", "/api/discovery/vote", { token, body });
-    return { status, isDone: status === 200 && json.user_vote === "up" };
   }
 
   /** Reads pages as one member, who never writes: each shows their own name, and none that of another reader. */

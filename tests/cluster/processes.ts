@@ -23,16 +23,17 @@ export function subfolder(name: string): string {
   return path;
 }
 
-function give(path: string): void {
+/** Makes a file or folder belong to the user that PostgreSQL runs as. */
+export function give(path: string): void {
   const { uid, gid } = owner();
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
 /** Starts a program as the user of PostgreSQL; what it prints goes to a file of its name in the folder of this run. */
-export function start(name: string, command: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+export function start(name: string, command: string, args: string[], env: Record<string, string> = {}, as = owner()): ChildProcess {
   const log = openSync(join(folder, `${name}.log`), "a");
   const child = spawn(command, args, {
-    ...owner(),
+    ...as,
     cwd: folder,
     env: { ...process.env, LC_ALL: "C.UTF-8", ...env },
     stdio: ["ignore", log, log],
@@ -56,10 +57,12 @@ function parentOf(pid: number): number {
 }
 
 /** Ends processes as a power cut would. */
-export function killAll(pids: number[]): void {
+export const killAll = (pids: number[]) => signal(pids, "SIGKILL");
+
+export function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
-      process.kill(pid, "SIGKILL");
+      process.kill(pid, name);
     } catch {
       // It has ended already.
     }
@@ -80,7 +83,7 @@ export function postgresOf(data: string): number[] {
 export function printLogs(): void {
   for (const name of folder ? readdirSync(folder).filter((file) => file.endsWith(".log")) : []) {
     const lines = readFileSync(join(folder, name), "utf8").trimEnd().split("\n");
-    console.error(`\n--- ${name}\n${lines.slice(-15).join("\n")}`);
+    console.error(`\n--- ${name}\n${lines.slice(-60).join("\n")}`);
   }
 }
 
@@ -88,7 +91,7 @@ export function printLogs(): void {
 export function endEverything(): void {
   killAll(treeOf(process.pid).slice(1));
   if (!folder) return;
-  killAll(readdirSync(folder).flatMap((name) => postgresOf(join(folder, name, "data"))));
+  killAll(readdirSync(folder).flatMap((name) => postgresOf(join(folder, name, "var/lib/postgresql/15/portage"))));
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 

@@ -48,7 +48,7 @@ async function registerOne(site: string, username: string): Promise<Person> {
     ...{ password, confirm_password: password, is_discoverable: true },
   });
   const { id } = json.user as { id: number };
-  const signedIn = await call(site, "POST", "/api/auth/login", { body: { email, password }, position });
+  const signedIn = await signIn(site, email, position);
   const page = await fetch(`${site}/login`, {
     method: "POST",
     redirect: "manual",
@@ -62,6 +62,23 @@ async function registerOne(site: string, username: string): Promise<Person> {
       ?.split(";")[0] ?? "";
   if (signedIn.status !== 200 || !cookie) throw new Error(`${username} cannot sign in: ${signedIn.status}, ${page.status}`);
   return { id, username, email, token: String(signedIn.json.token), cookie };
+}
+
+/** Signs in as a program; what is acknowledged has a token. */
+export const signIn = (site: string, email: string, position?: string) =>
+  call(site, "POST", "/api/auth/login", { body: { email, password }, ...(position !== undefined && { position }) });
+
+/** Sends a form as a browser without scripts; returns the status, 0 when the connection failed. */
+export async function sendForm(site: string, path: string, cookie: string, body: URLSearchParams): Promise<number> {
+  try {
+    const headers = { Origin: site, Cookie: cookie };
+    const signal = AbortSignal.timeout(40_000);
+    const response = await fetch(site + path, { method: "POST", redirect: "manual", headers, body, signal });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
 }
 
 /** Publishes posts and projects for the load to comment and vote on; returns their ids. */
