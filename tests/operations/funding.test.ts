@@ -89,7 +89,7 @@ test("opportunities are found by their words in either language and form, on the
     }),
   );
   for (const text of ["trawler loan", "chalut", "prêt chaluts"]) expect(await titled(text), text).toEqual(["Loans for trawlers"]);
-  expect((await titled("fisheries loans nova scotia"))[0]).toBe("Loans for trawlers");
+  expect((await titled("ocean loans for trawlers in nova scotia"))[0]).toBe("Loans for trawlers");
   expect(await titled("trawlers", { province: "QC" })).toEqual([]);
   expect(await titled("trawlers", { filter: "closing_soon" })).toEqual([]);
   const [found] = await searched("chalut");

@@ -5,7 +5,6 @@ import { addedConcepts } from "./added-concepts-data.server.ts";
 import { conceptsIn } from "./concepts.server.ts";
 import { otherCountries } from "./countries.ts";
 import { type DatesAsked, datesIn, nearestTo } from "./dates.ts";
-import { inHubs } from "./hubs-meant.server.ts";
 import { abroadIn, codesOfNoPlace, type PlaceMeant, placesIn } from "./places.server.ts";
 import { asksForWork, kindsMeant, smallWords } from "./small-words.ts";
 import { bestSpelling, lettersBetween } from "./spelling.server.ts";
@@ -164,7 +163,6 @@ export async function understand(text: string, { without, removed, isNear }: Lef
     }
     if (concept) alternatives = [...alternatives, ...meanings(concept, forms)];
     alternatives = [...alternatives, ...joined.filter(({ halves }) => halves.includes(word)).map(({ row }) => ({ words: [row.word], weight: form }))]; // biome-ignore format: one line
-    alternatives = [...alternatives, ...(await inHubs(alternatives))];
     const known = alternatives.length > 0 ? rarity(Math.max(1, documents), all) : rarity(0, all) * unknown;
     const weight = known * (isWish ? part : 1);
     terms.push({ said: word, alternatives, weight, isOptional: isWish, documents, isConcept: (concept?.phrases.length ?? 0) > 2 });
