@@ -10,13 +10,20 @@ import { betweenTransactions, transaction } from "./transaction.server.ts";
 /** How many pages to merge at a time, so that other writers get their turn. */
 const mergedPages = 200;
 
+/** From so many parts on an index is merged each day: a search opens all of them for each of its words, which takes half as long again. */
+const manyParts = 6;
+
+export const mergeScatteredIndexes = (): Promise<void> => mergeSearchIndexes(manyParts);
+
 /**
- * Merges the full-text indexes, which keep the words of deleted rows until then. (FTS5: "merge" with a negative number first, then repeated
- * until it changes next to nothing.)
+ * Merges the full-text indexes of so many parts, which keep the words of deleted rows until then. (FTS5: "merge" with a negative number
+ * first, then repeated until it changes next to nothing.)
  */
-export async function mergeSearchIndexes(): Promise<void> {
+export async function mergeSearchIndexes(fewest = 0): Promise<void> {
   if (isPostgres) return;
   for (const index of searchIndexes()) {
+    const parts = writerFile.prepare(`select count(distinct segid) from ${index}_idx`).pluck().get() as number;
+    if (parts < fewest) continue;
     const step = (pages: number) =>
       transaction(async () => {
         const before = totalChanges();

@@ -1,4 +1,4 @@
-import { emptyLog } from "#app/db/erase.server.ts";
+import { emptyLog, mergeScatteredIndexes } from "#app/db/erase.server.ts";
 import { forgetChanges } from "#app/db/forget-changes.server.ts";
 import { forgetOldLinks } from "#app/features/accounts/email-links.server.ts";
 import { answerLinkRequests } from "#app/features/accounts/password-reset.server.ts";
@@ -47,6 +47,7 @@ export const jobs: Job[] = [
   { name: "old changes", everyMs: 60_000, run: forgetChanges },
   { name: "log", everyMs: hourMs, run: emptyLog }, // what members delete leaves it within the hour
   { name: "search", everyMs: 60_000, run: indexWaiting },
+  { name: "parts of the search index", everyMs: dayMs, run: mergeScatteredIndexes },
   { name: "search of public data", everyMs: hourMs / 6, run: indexOpenData },
   { name: "alerts", everyMs: hourMs, run: recomputeAlerts },
   { name: "resets of sign-ins", everyMs: 60_000, run: carryOutResets },

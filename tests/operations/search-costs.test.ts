@@ -8,6 +8,7 @@ import type { PostFilters } from "#app/features/posts/lists.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
 import { relatedTo } from "#app/features/search-engine/related.server.ts";
+import { jobs } from "#app/server/schedule.ts";
 import { aCompany, aMember, aPost } from "#tests/support/factories.ts";
 import { statementsOf } from "#tests/support/plans.ts";
 
@@ -97,4 +98,14 @@ test("a post is close to one in the other language that says the same", async ()
   const french = await aPost(undefined, { title: "Étalonner un capteur de bateau", content: "Le capteur du bateau est étalonné au quai.", language: "fr" }); // biome-ignore format: one post
   const english = await aPost(undefined, { title: "Calibrating boats", content: "A calibrated sensor of a boat at the wharf." });
   expect(await relatedTo("post", french.id, 3)).toContain(english.id);
+});
+
+test("the parts that writes leave of the index are merged each day, once they are many", async () => {
+  const parts = () => writerFile.prepare("select count(distinct segid) from search_index_idx").pluck().get() as number;
+  writerFile.exec("insert into search_index(search_index, rank) values ('automerge', 0)"); // as after many more writes
+  for (let turn = 0; turn < 8; turn += 1) await aPost(undefined, { title: `Drumlin ${turn}` });
+  expect(parts()).toBeGreaterThan(6);
+  await jobs.find(({ name }) => name === "parts of the search index")?.run(Date.now());
+  expect(parts()).toBe(1);
+  expect((await searchEverything(null, searchChoice(new URLSearchParams({ q: "drumlin" })), {})).found).toHaveLength(8);
 });
