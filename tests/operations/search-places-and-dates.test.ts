@@ -165,6 +165,19 @@ test("a province after a word of place is a place that one sees, and work in it 
   expect([shown[0]?.id, read.places.map(({ label }) => label)]).toEqual([job.id, ["Nova Scotia"]]);
 });
 
+test("an article is no word of place: a university is not the place of that name", async () => {
+  const job = await aPost(viewer, { post_type: "job", title: "Cryostat technician at a university", province: "BC" });
+  for (const words of ["jobs at a university", "cryostat work in a university"]) {
+    const { found: shown, read } = await search(new URLSearchParams({ q: words }).toString());
+    expect(read.places, words).toEqual([]);
+    expect(
+      shown.map(({ href }) => href),
+      words,
+    ).toContain(`/post/${job.id}`);
+  }
+  expect((await search("q=entreprises+%C3%A0+Laval")).read.places).toMatchObject([{ province: "QC" }]);
+});
+
 test("a place alone is no answer to what nothing here speaks of", async () => {
   expect(await found("q=xylorimba+in+Moose+Jaw")).toEqual([]);
   expect(await found("q=Moose+Jaw")).not.toEqual([]);

@@ -4,6 +4,7 @@ import { type Asked, type IndexedDocument, matchingDocuments } from "#app/db/sea
 import { citiesNamed, regionsNamed, townsNear } from "#app/features/provinces/cities.server.ts";
 import { findPostalArea, listProvinces } from "#app/features/provinces/operations.server.ts";
 import { language } from "#app/words/messages.ts";
+import { conceptsIn } from "./concepts.server.ts";
 import { otherCountries } from "./countries.ts";
 import { kindsMeant, smallWords } from "./small-words.ts";
 
@@ -29,8 +30,13 @@ const longest = 6;
 const inside = "in near at around pres a au aux dans en vers autour".split(" ");
 const [sure, before] = [new Set(inside), new Set([...inside, ..."from to for de du of pour l".split(" ")])];
 const articles = new Set("the le la l les".split(" "));
-/** Whether the word before a name says that it is one of a place: "in", or "in the". */
-const isLed = (words: string[], from: number, by = before) => [words[from - 1], articles.has(words[from - 1] ?? "") ? words[from - 2] : ""].some((word) => by.has(word ?? "")); // biome-ignore format: one condition
+const beforeArticle = new Set("at in for of on as with from to by near is be".split(" "));
+/** Whether the word before a name says that it is one of a place: "in", or "in the"; folded, « à » is the article of "at a university" too. */
+function isLed(words: string[], from: number, by = before): boolean {
+  const [one = "", two = ""] = [words[from - 1], words[from - 2]];
+  const isSaid = by.has(one) || (articles.has(one) && by.has(two));
+  return isSaid && !(one === "a" && (beforeArticle.has(two) || conceptsIn(words.slice(from, from + 1)).length > 0)); // biome-ignore format: one condition
+}
 
 /** What is in brackets is a part of a place: "Lévis (North)". */
 const placeWords = (place: string) => foldedWords(place.replace(/\(.*/, ""));
