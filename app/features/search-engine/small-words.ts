@@ -35,7 +35,7 @@ const kindWords: Partial<Record<DocumentKind, string>> = {
   post: `post posts discussion discussions publication publications career ${jobWords}`,
   hub: "hub hubs sector sectors industry industries pole poles secteur secteurs industrie",
   province: "province provinces territory territoire",
-  page: "how comment page setting settings reglage reglages parametre parametres account compte site",
+  page: "how comment page setting settings reglage reglages parametre parametres account compte site turn enable disable activate deactivate activer desactiver",
 };
 
 /** Words that ask for a kind of answer. They need not be there, and their kind comes first. */
