@@ -14,6 +14,7 @@ export const showCompanies: SearchSource = async (ids, { words }) => {
     at: company.createdAt,
     href: `/company/${company.slug}`,
     language: null,
+    company: { name: company.name, logo: company.logo },
     facts: [typeLabels[company.type](), placeOf(company), company.fundingStage ? stageLabels[company.fundingStage]() : ""].filter(Boolean),
     ...whyFound(
       company.name,

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Dotted } from "#app/ui/dotted.tsx";
+import { CompanyFace, Face } from "#app/ui/face.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
@@ -48,41 +49,45 @@ export function FoundList({ found, now }: { found: Found[]; now: number }) {
 }
 
 function FoundItem({ result, now }: { result: Found; now: number }) {
-  const { kind, id, href, title, facts, reason, at } = result;
+  const { kind, id, href, title, facts, reason, at, member, company } = result;
   const [lang, titleLang] = [langOf(result.language), langOf(result.titleLanguage ?? result.language)];
   return (
-    <li id={`${kind}-${id}`} className="row">
-      <h2 lang={titleLang}>
-        <a href={href}>
-          <Marked parts={title} />
-        </a>
-      </h2>
-      <p className="meta">
-        <Dotted>
-          <b className="font-semibold text-ink">{kindLabels[kind]()}</b>
-          {facts
-            .filter((fact) => fact !== kindLabels[kind]())
-            .map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
-          {lang && <span>{lang === "fr" ? m.search_other_language_fr() : m.search_other_language_en()}</span>}
-          {at !== null && kind !== "person" && kind !== "program" && kind !== "company" && <RelativeTime time={at} now={now} />}
-        </Dotted>
-      </p>
-      {reason && (
-        <p className="max-w-2xl text-sm">
-          <span className="text-soft">{m.search_reason({ field: reason.field })} </span>
-          <span lang={reason.language ? langOf(reason.language) : lang}>
-            {reason.href ? (
-              <a href={reason.href}>
-                <Marked parts={reason.parts} />
-              </a>
-            ) : (
-              <Marked parts={reason.parts} />
-            )}
-          </span>
+    <li id={`${kind}-${id}`} className="row flex">
+      {member && <Face {...member} />}
+      {company && <CompanyFace {...company} />}
+      <div className={member || company ? "ml-3 min-w-0" : "min-w-0"}>
+        <h2 lang={titleLang}>
+          <a href={href}>
+            <Marked parts={title} />
+          </a>
+        </h2>
+        <p className="meta">
+          <Dotted>
+            <b className="font-semibold text-ink">{kindLabels[kind]()}</b>
+            {facts
+              .filter((fact) => fact !== kindLabels[kind]())
+              .map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            {lang && <span>{lang === "fr" ? m.search_other_language_fr() : m.search_other_language_en()}</span>}
+            {at !== null && kind !== "person" && kind !== "program" && kind !== "company" && <RelativeTime time={at} now={now} />}
+          </Dotted>
         </p>
-      )}
+        {reason && (
+          <p className="max-w-2xl text-sm">
+            <span className="text-soft">{m.search_reason({ field: reason.field })} </span>
+            <span lang={reason.language ? langOf(reason.language) : lang}>
+              {reason.href ? (
+                <a href={reason.href}>
+                  <Marked parts={reason.parts} />
+                </a>
+              ) : (
+                <Marked parts={reason.parts} />
+              )}
+            </span>
+          </p>
+        )}
+      </div>
     </li>
   );
 }

@@ -29,6 +29,7 @@ export const showPeople: SearchSource = async (ids, { viewer, words }) => {
         at: person.createdAt,
         href: `/u/${person.username}`,
         language: null,
+        member: { username: person.username, face: person.face, fullName: person.fullName },
         facts: [`u/${person.username}`, ...(person.userType ? [userTypeLabels[person.userType]()] : [])],
         ...why,
         reason: why.reason ?? (why.title.some(({ hit }) => hit) ? null : await whatTheyWrote(person.id, words)),

@@ -1,6 +1,5 @@
 import { foldedWords } from "#app/db/search.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
-import { hubDescriptions } from "#app/features/hubs/place-words.server.ts";
 import { fullPosts } from "#app/features/posts/list-posts.server.ts";
 import { hidingTranslators, otherLanguage, shownIn } from "#app/features/posts/shown-text.ts";
 import { smallWords } from "#app/features/search-engine/small-words.ts";
@@ -10,7 +9,7 @@ import { type SearchedField, type SearchSource, whyFound } from "./source.ts";
 
 export const showPosts: SearchSource = async (ids, { viewer, words }) => {
   const french = language() === "fr";
-  const [rows, descriptions] = [await fullPosts(ids), await hubDescriptions()];
+  const rows = await fullPosts(ids);
   const hidden = new Set(await hiddenFrom(viewer));
   return rows.map((row) => {
     const either = hidingTranslators(row, hidden);
@@ -33,7 +32,6 @@ export const showPosts: SearchSource = async (ids, { viewer, words }) => {
           [m.search_in_content(), post.content],
           ...(other ? [[m.search_in_other_language(), `${other.title}: ${other.content}`, other.language] satisfies SearchedField] : []),
           [m.search_in_tags(), post.tags.map((tag) => `#${tag}`).join(" ")],
-          ...(descriptions.get(post.hubId ?? 0) ?? []).map((words): SearchedField => [m.search_in_place(), words]),
         ],
         words,
       ),
