@@ -219,9 +219,9 @@ test("projects and companies are found in other forms of their words", async () 
   expect(await keysOf("q=barometers&kind=project")).toEqual([`project ${project.id}`]);
 });
 
-test("a post found by its hub says so", async () => {
-  await aPost(viewer, { title: "Narwhal tags", industry_hub_id: "ocean-arctic" });
-  const { found } = await search("q=narwhal+fisheries");
+test("a company found by its hub says so", async () => {
+  await aCompany({ name: "Narwhal Works", industry_hubs: "clean-tech" });
+  const { found } = await search("q=narwhal+clean");
   expect(found[0]?.reason).toMatchObject({ field: "the hub" });
-  expect(found[0]?.reason?.parts.some(({ hit, text }) => hit && text === "fisheries")).toBe(true);
+  expect(found[0]?.reason?.parts.some(({ hit, text }) => hit && text === "Clean")).toBe(true);
 });

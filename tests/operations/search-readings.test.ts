@@ -76,5 +76,6 @@ test("a text with a slip is read as its right spelling is, and a stem alone as t
   const [slip, right] = [await titles("q=inteligence+artificielle+zarzuela"), await titles("q=intelligence+artificielle+zarzuela")];
   expect([slip.length > 0, slip]).toEqual([true, right]);
   expect([...(await search("q=shopifi")).read.corrected]).toEqual([["shopifi", "shopify"]]);
+  expect([...(await search("q=machin+lerning")).read.corrected]).toContainEqual(["machin", "machine"]);
   expect((await search("q=non")).found).toEqual([]);
 });

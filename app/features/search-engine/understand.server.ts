@@ -146,8 +146,8 @@ export async function understand(text: string, { without, removed, isNear }: Lef
     const concept = concepts.get(word);
     let { alternatives, documents } = forms(word);
     if (alternatives.length > 0 && !alternatives.some(({ words }) => words[0] === word)) {
-      const whole = word.replace(/i$/, "y"); // "shopifi" is a stem alone, which nobody writes
-      if (alternatives.some(({ words }) => words[0] === whole)) corrected.set(word, whole);
+      const whole = [word.replace(/i$/, "y"), `${word}e`].find((one) => alternatives.some(({ words }) => words[0] === one));
+      if (whole) corrected.set(word, whole); // "shopifi" and "machin" are stems alone, which nobody writes
       const begun = await begunBy(word, form, word === typed.at(-1));
       alternatives = [...alternatives, ...begun.alternatives];
       documents += begun.documents;

@@ -3,11 +3,13 @@ import { opportunitiesWithIds } from "#app/features/funding/operations.server.ts
 import { shownDay } from "#app/ui/day.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { language, m } from "#app/words/messages.ts";
+import { hubFields } from "./hub-fields.server.ts";
 import { inBoth, type SearchedField, type SearchSource, whyFound } from "./source.ts";
 
 /** Shows programmes of /funding that are not archived. */
 export const showPrograms: SearchSource = async (ids, { words, isDated }) => {
   const french = language() === "fr";
+  const ofHubs = await hubFields();
   return (await opportunitiesWithIds(ids)).map((program) => {
     const title = phrase(program.titleEn, program.titleFr);
     const own = (name: string, english: string, other: string | null) => inBoth(name, [english, other ?? ""], french);
@@ -31,6 +33,7 @@ export const showPrograms: SearchSource = async (ids, { words, isDated }) => {
           ...intake,
           ...own(m.search_in_eligibility(), program.eligibility.join("; "), program.eligibilityFr.join("; ")),
           ...own(m.search_in_organization(), program.organization, program.organizationFr),
+          ...ofHubs(program.hubs),
         ],
         words,
       ),
