@@ -12,18 +12,19 @@ import { takeMail } from "#app/features/mail-in/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { deliverMail, resumeMail } from "#app/features/notifications/mail-delivery.server.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
+import { dayMs } from "#app/text/spans.ts";
 import { aMember } from "#tests/support/factories.ts";
 import { newestMail } from "#tests/support/mails.ts";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 
 /** A mail to a member that was sent. */
-async function aSentMail({ id: userId, email: recipient }: Member) {
+async function aSentMail({ id: userId, email: recipient }: Member, sentAt = Date.now()) {
   await transaction((tx) => queueMail(tx, { userId, recipient, subject: "News", body: "News" }));
   const [mail] = await newestMail(1);
   const id = mail?.id ?? 0;
   await transaction(async (tx) => {
-    await tx.update(outbox).set({ status: "sent", attempts: 1, nextAttemptAt: null, body: null }).where(eq(outbox.id, id));
+    await tx.update(outbox).set({ status: "sent", attempts: 1, nextAttemptAt: null, body: null, sentAt }).where(eq(outbox.id, id));
   });
   return id;
 }
@@ -98,7 +99,6 @@ test("what is only delayed, delivered, or no report at all stops nothing", async
   const member = await aMember();
   const id = await aSentMail(member);
   const harmless: Buffer[] = [
-    aReport(member.email, "4.2.2", "failed"),
     aReport(member.email, "4.4.1", "delayed"),
     aReport(member.email, "5.0.0", "delayed"),
     aReport(member.email, "2.0.0", "delivered"),
@@ -110,6 +110,37 @@ test("what is only delayed, delivered, or no report at all stops nothing", async
   for (const raw of harmless) expect(await takeMail(raw, envelope(id)), raw.toString()).toBe("ignored");
   expect(await isStopped(member)).toBe(false);
   expect(await statusOf(id)).toMatchObject({ status: "sent" });
+});
+
+test("a mail that only failed for now is counted, and three such days stop mail", async () => {
+  const member = await aMember();
+  const reported = async (sentAt: number) => {
+    const id = await aSentMail(member, sentAt);
+    expect(await takeMail(aReport(member.email, "4.2.2", "failed"), envelope(id))).toBe("taken");
+    expect(await statusOf(id)).toMatchObject({ status: "bounced" });
+  };
+  const now = Date.now();
+  for (const sentAt of [now - 1, now, now, now - dayMs]) await reported(sentAt);
+  expect(await isStopped(member)).toBe(false);
+  await reported(now - 2 * dayMs);
+  expect(await isStopped(member)).toBe(true);
+  expect((await listNotifications(member)).notifications).toHaveLength(1);
+});
+
+test("a report about a mail of long ago, or a second one about a mail, stops nothing", async () => {
+  const member = await aMember();
+  const old = await aSentMail(member, Date.now() - 11 * dayMs);
+  const name = `<${mailName(old)}-1700000000000@localhost>`;
+  expect(await takeMail(aReport(member.email, "5.1.1", "failed"), envelope(old))).toBe("ignored");
+  expect(await takeMail(aReport(member.email, "5.1.1", "failed", undefined, name))).toBe("ignored");
+  expect(await isStopped(member)).toBe(false);
+  expect(await statusOf(old)).toMatchObject({ status: "sent" });
+
+  const id = await aSentMail(member);
+  await takeMail(aReport(member.email, "5.1.1", "failed"), envelope(id));
+  await resumeMail(member);
+  expect(await takeMail(aReport(member.email, "5.1.1", "failed"), envelope(id))).toBe("ignored");
+  expect(await isStopped(member)).toBe(false);
 });
 
 test("the reports of servers older than the standard count at the mail's own address", async () => {

@@ -5,6 +5,7 @@ import { inOrder, pastCursor } from "#app/db/id-pages.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { outbox, users } from "#app/db/schema/index.ts";
 import type { IdPage } from "#app/text/cursors.ts";
+import { dayMs } from "#app/text/spans.ts";
 import type { MailStatus } from "./rules.ts";
 
 export type MailRow = typeof outbox.$inferSelect;
@@ -155,4 +156,11 @@ export async function hasBounced(userId: number): Promise<boolean> {
 
 export async function noteBounced(tx: Writer, id: number, error: string): Promise<void> {
   await tx.update(outbox).set({ status: "bounced", nextAttemptAt: null, error }).where(eq(outbox.id, id));
+}
+
+/** Counts the days on which mail to an address was sent that came back. */
+export async function daysOfBounces(tx: Reader, recipient: string, since: number): Promise<number> {
+  const theirs = and(eq(outbox.status, "bounced"), eq(outbox.recipient, recipient), gt(outbox.createdAt, since - dayMs));
+  const rows = await tx.select({ sentAt: outbox.sentAt, createdAt: outbox.createdAt }).from(outbox).where(theirs);
+  return new Set(rows.map(({ sentAt, createdAt }) => Math.floor((sentAt ?? createdAt) / dayMs))).size;
 }

@@ -48,7 +48,7 @@ export async function showMail(viewer: Viewer, id: number): Promise<data.MailRow
   return mail.status === "kept" ? mail : { ...mail, body: null };
 }
 
-export { findMail, mailedSince, noteBounced } from "./data.server.ts";
+export { daysOfBounces, findMail, mailedSince, noteBounced } from "./data.server.ts";
 
 /** Deletes old mails; the schedule runs it every hour. */
 export const forgetOldMail = (now: number): Promise<void> => data.deleteMailsBefore(now - mailDays * dayMs);

@@ -1,4 +1,4 @@
-import { hourMs } from "#app/text/spans.ts";
+import { dayMs, hourMs } from "#app/text/spans.ts";
 
 /** What becomes of a mail; one is kept while no mail server is set, and has bounced when it came back for good after it was sent. */
 export const mailStatuses = ["pending", "failed", "bounced", "sent", "kept"] as const;
@@ -8,6 +8,11 @@ export const pageSize = 25;
 export const topicHoldMs = hourMs;
 /** How long the outbox remembers a mail, delivered or not. */
 export const mailDays = 30;
+
+/** How long after a mail was sent it can come back: mail servers give up within a week. */
+export const bounceMs = 10 * dayMs;
+/** On how many of these days mail must have come back that only failed for now, until no more is sent. */
+export const lateDays = 3;
 
 /** What stands in a waiting mail where a secret goes: that of its link, and that of its unsubscribe address. */
 export const linkPlaceholder = "{{link}}";

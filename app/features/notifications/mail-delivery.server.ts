@@ -4,7 +4,8 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { makeLinkAddress } from "#app/features/accounts/email-links.server.ts";
 import { adminIds, findAccountByEmail, updateAccount } from "#app/features/accounts/operations.server.ts";
 import { deliverDue } from "#app/features/mail/delivery.server.ts";
-import { findMail, noteBounced } from "#app/features/mail/operations.server.ts";
+import { daysOfBounces, findMail, noteBounced } from "#app/features/mail/operations.server.ts";
+import { bounceMs, lateDays } from "#app/features/mail/rules.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { isStillNew, notify, notifyOnce, unsubscribeAddress } from "./operations.server.ts";
 
@@ -27,19 +28,24 @@ async function secretsOf(tx: Writer, mail: Secretive, now: number) {
 }
 
 async function givenUp(tx: Writer, { id }: { id: number }, error: string): Promise<void> {
-  if (/\b5\.1\.[0-36]\b/.test(error)) await mailCameBack(tx, id, error); // no such address (RFC 3463)
+  if (/\b5\.1\.[0-36]\b/.test(error)) await mailCameBack(tx, id, { reason: error, isFinal: true }); // no such address (RFC 3463)
   const notice = { kind: "mail_failed", actorId: null, path: "/admin/mail?status=failed", details: {} } as const;
   for (const userId of await adminIds(tx)) await notifyOnce(tx, { ...notice, userId });
 }
 
+/** What came back of a mail: why, whether it would come back again, and to whom it went where nothing else says which mail it was. */
+type CameBack = { reason: string; isFinal: boolean; recipient?: string | undefined };
+
 /**
- * Notes that a mail came back for good: no more goes to its address while it is the member's, and they are told on the page. Returns false
- * for a mail that we did not send, or not to this recipient.
+ * Notes that a mail came back. For good, or for the third day on which one did, no more goes to its address while it is the member's, and they are
+ * told on the page. Returns false for a mail that we did not send of late, or not to this recipient, and for one that has come back already.
  */
-export async function mailCameBack(tx: Writer, id: number, error: string, recipient?: string): Promise<boolean> {
+export async function mailCameBack(tx: Writer, id: number, { reason, isFinal, recipient }: CameBack): Promise<boolean> {
   const mail = await findMail(id, tx);
-  if (!mail || mail.attempts === 0 || (recipient && recipient.toLowerCase() !== mail.recipient.toLowerCase())) return false;
-  await noteBounced(tx, id, error.slice(0, 500));
+  const isOurs = mail && mail.attempts > 0 && (recipient === undefined || recipient.toLowerCase() === mail.recipient.toLowerCase());
+  if (!isOurs || mail.status === "bounced" || (mail.sentAt ?? mail.createdAt) < Date.now() - bounceMs) return false;
+  await noteBounced(tx, id, reason.slice(0, 500));
+  if (!isFinal && (await daysOfBounces(tx, mail.recipient, Date.now() - bounceMs)) < lateDays) return true;
   const account = await findAccountByEmail(mail.recipient, tx);
   if (!account || account.bouncedAddress === account.email) return true;
   await updateAccount(tx, account.id, { bouncedAddress: account.email });
