@@ -158,8 +158,8 @@ export const consentKinds = [...mailedKinds, "digest", "newcomer"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 /**
  * By what a member consents or withdraws: registering, their settings, a call of the API, what they follow, or the address in a mail. What was
- * asked for once has ended when it is sent.
+ * asked for once has ended when it is sent. An upgrade withdrew what was recorded although the member was never asked.
  */
-export type ConsentWay = "registration" | "settings" | "api" | "follow" | "unsubscribe" | "sent";
+export type ConsentWay = "registration" | "settings" | "api" | "follow" | "unsubscribe" | "sent" | "never_asked";
 /** How long after joining a newcomer gets the mail that they asked for; as long again it is sent late. */
 export const newcomerMailMs = weekMs;

@@ -1,0 +1,46 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#app/db/client.server.ts";
+import { changesOf } from "#app/db/dialect.ts";
+import { isPostgres } from "#app/db/engine.ts";
+import { consents, users } from "#app/db/schema/index.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import type { ConsentWay } from "#app/features/accounts/rules.ts";
+import { readPart } from "#app/process/installation.server.ts";
+import { aMember } from "#tests/support/factories.ts";
+
+/** Runs the statements of a migration once more. */
+async function migratedAgain(name: string) {
+  const statements = readPart(`drizzle/${name}.sql`).toString().split("--> statement-breakpoint");
+  await transaction(async (tx) => {
+    for (const statement of statements) await changesOf(tx, sql.raw(statement));
+  });
+}
+
+async function withConsents(mailedKinds: string[], ways: [ConsentWay, Partial<typeof consents.$inferInsert>?][]) {
+  const { id: userId } = await aMember({ mailedKinds });
+  await transaction(async (tx) => {
+    for (const [way, more] of ways)
+      await tx.insert(consents).values({ userId, kind: "programme", words: "Send me an email", way, createdAt: 1, ...more });
+  });
+  return userId;
+}
+
+test("a consent that following a programme recorded is withdrawn with why, and its mail ends; what was asked for stands", async () => {
+  const unasked = await withConsents(["reply", "programme"], [["follow"]]);
+  const alone = await withConsents(["programme"], [["follow"]]);
+  const asked = await withConsents(["programme", "reply"], [["settings"]]);
+  const since = await withConsents(["programme"], [["follow", { withdrawnAt: 2, withdrawnWay: "unsubscribe" }], ["settings"]]);
+  const followed = await withConsents(["followed"], [["follow", { kind: "followed" }]]);
+  await migratedAgain(isPostgres ? "postgres/0058_never-asked" : "0092_never-asked");
+  const kinds = async (id: number) => (await db.select().from(users).where(eq(users.id, id)))[0]?.mailedKinds;
+  const ends = async (id: number) =>
+    (await db.select().from(consents).where(eq(consents.userId, id)).orderBy(consents.id)).map((row) => row.withdrawnWay);
+  expect([await kinds(unasked), await ends(unasked)]).toEqual([["reply"], ["never_asked"]]);
+  expect([await kinds(alone), await ends(alone)]).toEqual([[], ["never_asked"]]);
+  expect([await kinds(asked), await ends(asked)]).toEqual([["programme", "reply"], [null]]);
+  expect([await kinds(since), await ends(since)]).toEqual([["programme"], ["unsubscribe", null]]);
+  expect([await kinds(followed), await ends(followed)]).toEqual([["followed"], [null]]);
+  const [row] = await db.select().from(consents).where(eq(consents.userId, alone));
+  expect(Math.abs((row?.withdrawnAt ?? 0) - Date.now())).toBeLessThan(60_000);
+});
