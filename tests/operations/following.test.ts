@@ -4,7 +4,9 @@ import { db } from "#app/db/client.server.ts";
 import { consents } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
-import { follow } from "#app/features/following/operations.server.ts";
+import { digestParts } from "#app/features/digest/parts.server.ts";
+import { follow, listFollowing, setChannels, unfollow } from "#app/features/following/operations.server.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { remindFollowers } from "#app/features/funding/followers.server.ts";
 import {
   addOpportunity,
@@ -16,7 +18,7 @@ import {
   showOpportunity,
 } from "#app/features/funding/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
-import { listNotifications } from "#app/features/notifications/operations.server.ts";
+import { listNotifications, setMailOf } from "#app/features/notifications/operations.server.ts";
 import { listSaved, noteSaved, save } from "#app/features/saves/operations.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { dayMs } from "#app/text/spans.ts";
@@ -42,6 +44,7 @@ async function aFollower(programId: number, account: Parameters<typeof aMember>[
   await save(member, "program", programId, true);
   return member;
 }
+const unsubscribed = (id: number, kind: "programme") => transaction((tx) => setMailOf(tx, id, kind, false));
 const told = async (member: Awaited<ReturnType<typeof aMember>>) => (await listNotifications(member)).notifications;
 const sentences = async (member: Awaited<ReturnType<typeof aMember>>) => (await told(member)).map((row) => sentenceOf(row)).reverse();
 
@@ -123,6 +126,34 @@ test("following tells on the site alone: it asks for no mail, and records no con
   expect((await showAccount(member)).mailedKinds).toEqual([]);
   expect(await db.select().from(consents).where(eq(consents.userId, member.id))).toEqual([]);
   expect((await newestMail(50)).filter(({ recipient }) => recipient === member.email)).toEqual([]);
+});
+
+test("each programme is told of in the way that its follower chose: on the site, by mail, in the digest, or not at all", async () => {
+  const programmes = [await aProgramme(), await aProgramme(), await aProgramme(), await aProgramme({ deadline: inDays(60) })];
+  const member = await aMember({ language: "en" });
+  const channels = ["none", "site", "mail", "digest"] as const;
+  for (const [nth, channel] of channels.entries()) await follow(member, `program:${programmes[nth]?.id}`, channel);
+  expect((await listSaved(member, "program", null)).programs).toHaveLength(4);
+  expect((await listFollowing(member)).map(({ kind, name, path, channel }) => [kind, name, path, channel]).toReversed()).toEqual(
+    programmes.map(({ titleEn, slug }, nth) => ["program", titleEn, `/funding/${slug}`, channels[nth]]),
+  );
+  const recorded = await db.select().from(consents).where(eq(consents.userId, member.id));
+  expect(recorded.map(({ kind, way, words }) => [kind, way, words])).toEqual([["programme", "follow", "On the site and by email"]]);
+  for (const { slug, values } of programmes) await editOpportunity(admin, slug, { ...values, deadline: inDays(10) });
+  expect((await told(member)).map(({ details }) => details.name).toReversed()).toEqual(programmes.slice(1).map(({ titleEn }) => titleEn));
+  const mails = (await newestMail(50)).filter(({ recipient }) => recipient === member.email);
+  expect(mails.map(({ subject }) => subject.includes(programmes[2]?.titleEn ?? "-"))).toEqual([true]);
+  const digest = await digestParts(member, now - 6 * dayMs, now);
+  expect(digest.flatMap(({ lines }) => lines.map(({ title }) => title))).toEqual([programmes[3]?.titleEn]);
+
+  await unsubscribed(member.id, "programme");
+  expect((await listFollowing(member)).map(({ channel }) => channel)).not.toContain("mail");
+  await setChannels(member, new Map([[targetOf("program", programmes[1]?.id ?? 0), "mail"]]));
+  expect((await listFollowing(member)).filter(({ channel }) => channel === "mail")).toHaveLength(1);
+  await unfollow(member, `program:${programmes[1]?.id}`);
+  expect((await listSaved(member, "program", null)).programs).toHaveLength(3);
+  await save(member, "program", programmes[0]?.id ?? 0, false);
+  expect(await listFollowing(member)).toHaveLength(2);
 });
 
 test("a notice is in the reader's language, by the programme's French name", async () => {

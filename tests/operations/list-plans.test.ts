@@ -5,7 +5,7 @@ import { listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
 import { companiesNamedLike } from "#app/features/companies/duplicates-data.server.ts";
 import { similarCompanies } from "#app/features/companies/list-companies.server.ts";
-import { followersOf } from "#app/features/funding/data.server.ts";
+import { followersToTell } from "#app/features/follows/operations.server.ts";
 import { followedDeadlines, listFunding } from "#app/features/funding/list-funding.server.ts";
 import { listPosts, newestPosts, type PostQuery, recentInnovations, trendingNow } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
@@ -175,8 +175,8 @@ test("programmes walk an index, the reader's province first, from where the last
 });
 
 test("who follows a programme, and what one follows, is read by an index", async () => {
-  const plans = (await statementsOf(() => Promise.all([followersOf(db, 1), followedDeadlines(1)]))).map(planOf);
-  expect(plans[0]).toContain("saves_target (target_type=? AND target_id=?)");
+  const plans = (await statementsOf(() => Promise.all([followersToTell(db, ["program:1"], []), followedDeadlines(1)]))).map(planOf);
+  expect(plans[0]).toContain("follows_target (target=?)");
   for (const plan of plans) expect(plan).not.toMatch(/SCAN (programs|saves)/);
 });
 

@@ -3,7 +3,7 @@ import type { FollowChannel, FollowTarget } from "#app/features/follows/rules.ts
 import { index, instant, integer, primaryKey, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 
-/** What members follow, beside the programmes they saved. */
+/** What members follow. A programme stands here as long as it is among what they saved. */
 export const follows = table(
   "follows",
   {

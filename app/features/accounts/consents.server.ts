@@ -18,7 +18,11 @@ export const consentWords = (kind: ConsentKind): string =>
     : `${m.settings_mail()} ${mailedKindLabels[kind]()}`;
 
 /** What stands at the choice of mail for what one follows, and for the queue of staff. */
-const besideForm: Partial<Record<ConsentKind, () => string>> = { followed: m.follows_by_mail, review_item: m.queue_watch_mail };
+const besideForm: Partial<Record<ConsentKind, () => string>> = {
+  followed: m.follows_by_mail,
+  programme: m.follows_by_mail,
+  review_item: m.queue_watch_mail,
+};
 
 /** Records which kinds of mail a member asks for anew and which they end, in the transaction of the choice. */
 export async function recordConsents(tx: Writer, userId: number, way: ConsentWay, before: string[], after: string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { commentAddress } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { listFollowing } from "#app/features/following/operations.server.ts";
 import { newOf, titleOf as titleOfFound } from "#app/features/following/searches.server.ts";
-import { idsOf, targetOf } from "#app/features/follows/rules.ts";
+import { idsOf, isList, targetOf } from "#app/features/follows/rules.ts";
 import { followedDeadlines, followedUsualDays } from "#app/features/funding/list-funding.server.ts";
 import { reminderStep } from "#app/features/funding/rules.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
@@ -51,7 +51,7 @@ export async function digestParts(member: Member, since: number, now: number, is
     { title: m.digest_searches(), lines: await searchLines(member, targets, since, told), all: "/settings/follows" },
     {
       title: m.digest_programs(),
-      lines: (await programmeLines(member.id, since, now)).filter(({ path }) => !told.has(path)),
+      lines: (await programmeLines(member.id, idsOf("program", targets), since, now)).filter(({ path }) => !told.has(path)),
       all: "/saved?type=program",
     },
   ];
@@ -99,8 +99,7 @@ async function discussionLines(
 const mostRead = 500;
 
 async function postLines(member: Member, targets: string[], { since, hidden, told }: Known): Promise<DigestLine[]> {
-  const lists = targets.filter((target) => !/^(?:member|post|search):/.test(target));
-  const posts = await bestSince({ lists, memberIds: idsOf("member", targets) }, since, hidden);
+  const posts = await bestSince({ lists: targets.filter(isList), memberIds: idsOf("member", targets) }, since, hidden);
   return posts.filter(({ id, userId }) => userId !== member.id && !told.has(`/post/${id}`)).map(postLine);
 }
 
@@ -126,8 +125,10 @@ async function searchLines(member: Member, targets: string[], since: number, tol
 }
 
 /** A programme is told of when its deadline comes near, and when it is about to open, not in every digest until then. */
-async function programmeLines(userId: number, since: number, now: number): Promise<DigestLine[]> {
-  const [closing, usual] = await Promise.all([followedDeadlines(userId, now), followedUsualDays(userId, now)]);
+async function programmeLines(userId: number, ids: number[], since: number, now: number): Promise<DigestLine[]> {
+  const [deadlines, usualDays] = await Promise.all([followedDeadlines(userId, now), followedUsualDays(userId, now)]);
+  const closing = deadlines.filter(({ id }) => ids.includes(id));
+  const usual = usualDays.filter(({ program }) => ids.includes(program.id));
   const isNear = (time: number | null) => reminderStep(time, now) !== null && reminderStep(time, now) !== reminderStep(time, since);
   const line = (program: (typeof closing)[number], said: string) => {
     const { text: title, lang } = titleOf(program);

@@ -1,4 +1,5 @@
 import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { companyCardsOf } from "#app/features/companies/list-companies.server.ts";
 import { endFollow, followsOf, setFollow } from "#app/features/follows/operations.server.ts";
@@ -9,16 +10,21 @@ import {
   type FollowTarget,
   followKinds,
   idsOf,
+  isList,
+  noticeKindOf,
   partsOf,
   searchKeyLength,
   targetOf,
 } from "#app/features/follows/rules.ts";
+import { opportunitiesWithIds } from "#app/features/funding/operations.server.ts";
+import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { activeDiscoveryHub, discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { isMailed } from "#app/features/notifications/operations.server.ts";
 import { readableCards, readablePost } from "#app/features/posts/operations.server.ts";
 import { tagFrom, tagLength } from "#app/features/posts/rules.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
+import { setSaved } from "#app/features/saves/operations.server.ts";
 import { nameOfSearch } from "#app/features/search/operations.server.ts";
 import { choiceOf, searchKey, searchPath } from "#app/features/search/rules.ts";
 import { timelineLabels } from "#app/features/timeline/labels.ts";
@@ -45,6 +51,7 @@ const see: Record<FollowKind, (member: Member, key: string) => Promise<string | 
     const [choice, kept] = [choiceOf(key), searchKey(choiceOf(key))];
     return choice.text === "" || kept.length > searchKeyLength ? null : kept;
   },
+  program: async (_member, key) => (await opportunitiesWithIds([idFrom(key)]))[0]?.id ?? null,
 };
 
 /**
@@ -62,7 +69,10 @@ export async function follow(
   const key = parts && (await see[parts.kind](member, parts.key));
   if (!parts || key === null || (channel && !channelsFor(parts.kind).includes(channel))) throw nothingThere();
   const target = targetOf(parts.kind, key);
-  return { target, channel: await transaction((tx) => setFollow(tx, member.id, target, channel), unseen) };
+  return transaction(async (tx) => {
+    if (parts.kind === "program") await setSaved(tx, member.id, "program", Number(key), true);
+    return { target, channel: await setFollow(tx, member.id, target, channel) };
+  }, unseen);
 }
 
 const nothingThere = () => new NotFound("place", m.follows_nothing());
@@ -73,7 +83,9 @@ export async function unfollow(viewer: Viewer, text: string): Promise<FollowTarg
   const parts = partsOf(text);
   if (!parts) throw nothingThere();
   const target = targetOf(parts.kind, (parts.kind === "hub" && (await activeDiscoveryHub(parts.key))?.id) || parts.key);
-  await transaction((tx) => endFollow(tx, member.id, target), unseen);
+  const end = (tx: Writer) =>
+    parts.kind === "program" ? setSaved(tx, member.id, "program", Number(parts.key), false) : endFollow(tx, member.id, target);
+  await transaction(end, unseen);
   return target;
 }
 
@@ -110,10 +122,10 @@ export async function listFollowing(viewer: Viewer): Promise<Followed[]> {
     member,
     rows.map(({ target }) => target),
   );
-  const getsMail = await isMailed(member.id, "followed");
+  const getsMail = { followed: await isMailed(member.id, "followed"), programme: await isMailed(member.id, "programme") };
   const shown = rows.flatMap(({ target, channel, createdAt, seenAt }): Followed[] => {
     const [kind, found] = [partsOf(target)?.kind, known.get(target)];
-    const told = channel === "mail" && !getsMail ? "site" : channel;
+    const told = channel === "mail" && !getsMail[noticeKindOf(target)] ? "site" : channel;
     return kind && found ? [{ target, kind, channel: told, createdAt, seenAt: seenAt ?? 0, lang: null, ...found }] : [];
   });
   return followKinds.flatMap((kind) => shown.filter((one) => one.kind === kind));
@@ -146,7 +158,7 @@ export async function followedScopes(viewer: Viewer): Promise<{ lists: string[];
   const targets = (await followsOf(member.id)).map(({ target }) => target);
   const members = await data.openMembers(member.id, idsOf("member", targets));
   return {
-    lists: targets.filter((target) => !["member", "post", "search"].includes(partsOf(target)?.kind ?? "")),
+    lists: targets.filter(isList),
     memberIds: members.map(({ id }) => id),
   };
 }
@@ -155,16 +167,21 @@ type Named = { name: string; lang?: Language; path: string };
 
 /** Returns the names and pages of those targets that the member may see. */
 async function named(member: Member, targets: FollowTarget[]): Promise<Map<string, Named>> {
-  const [hubs, provinces, companies, members, posts] = await Promise.all([
+  const [hubs, provinces, companies, members, posts, programs] = await Promise.all([
     discoveryHubs(),
     listProvinces(),
     companyCardsOf(idsOf("company", targets)),
     data.openMembers(member.id, idsOf("member", targets)),
     readableCards(member, idsOf("post", targets)),
+    opportunitiesWithIds(idsOf("program", targets)),
   ]);
   const keysOf = (kind: FollowKind) => targets.flatMap((target) => (partsOf(target)?.kind === kind ? (partsOf(target)?.key ?? []) : []));
   const tags = keysOf("tag");
   const searches = await Promise.all(keysOf("search").map(async (key) => ({ key, name: await nameOfSearch(key) })));
+  const namedProgram = (program: (typeof programs)[number]) => {
+    const { text: name, lang } = titleOf(program);
+    return [targetOf("program", program.id), { name, ...(lang && { lang }), path: pathOf(program) }] as const;
+  };
   return new Map<string, Named>([
     ...hubs.map((hub) => [targetOf("hub", hub.id), { name: localizedName(hub), path: `/discover/industry/${hub.slug}` }] as const),
     ...provinces.map((row) => [targetOf("province", row.code), { name: localizedName(row), path: `/discover/province/${row.code.toLowerCase()}` }] as const), // biome-ignore format: one line
@@ -174,5 +191,6 @@ async function named(member: Member, targets: FollowTarget[]): Promise<Map<strin
     ...members.map(({ id, username }) => [targetOf("member", id), { name: `u/${username}`, path: `/u/${username}` }] as const),
     ...searches.map(({ key, name }) => [targetOf("search", key), { name, path: searchPath(key) }] as const),
     ...posts.map(({ id, title, language }) => [targetOf("post", id), { name: title, lang: language, path: `/post/${id}` }] as const),
+    ...programs.map(namedProgram),
   ]);
 }

@@ -103,12 +103,11 @@ export async function followedAmong(userId: number, targets: FollowTarget[]): Pr
   return (await followsAmong.execute({ userId, targets: JSON.stringify(targets) })).map((row) => row.target);
 }
 
-/** From now on those who are told by mail are told on the site alone. */
-export async function endMailChannel(tx: Writer, userId: number): Promise<void> {
-  await tx
-    .update(follows)
-    .set({ channel: "site" })
-    .where(and(eq(follows.userId, userId), eq(follows.channel, "mail")));
+/** From now on the programmes that a member is told of by mail, or all else, are told on the site alone. */
+export async function endMailChannel(tx: Writer, userId: number, ofPrograms: boolean): Promise<void> {
+  const ofKind = (ofPrograms ? like : notLike)(follows.target, "program:%");
+  const byMail = and(eq(follows.userId, userId), eq(follows.channel, "mail"), ofKind);
+  await tx.update(follows).set({ channel: "site" }).where(byMail);
 }
 
 export async function hasDigest(tx: Reader, userId: number): Promise<boolean> {

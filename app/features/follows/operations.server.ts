@@ -10,6 +10,7 @@ import {
   type FollowTarget,
   followLimit,
   isFollowTarget,
+  noticeKindOf,
   partsOf,
   searchEveryMs,
   searchLimit,
@@ -28,14 +29,21 @@ export async function setFollow(tx: Writer, userId: number, target: FollowTarget
     throw new InvalidInput({ form: m.follows_searches_many({ limit: searchLimit }) });
   if (!before && (await isAtLimit(tx, userId, target))) throw new InvalidInput({ form: m.follows_many({ limit: followLimit }) });
   const stood = before?.channel === "mute" ? null : before?.channel;
-  const channel = asked ?? stood ?? ((await data.hasDigest(tx, userId)) ? "digest" : "site");
-  if (asked === "mail" && !(await isMailedIn(tx, userId, "followed"))) {
-    await data.endMailChannel(tx, userId);
-    await setMailOf(tx, userId, "followed", true);
+  const channel = asked ?? stood ?? (await firstChannel(tx, userId, target));
+  const kind = noticeKindOf(target);
+  if (asked === "mail" && !(await isMailedIn(tx, userId, kind))) {
+    await data.endMailChannel(tx, userId, kind === "programme");
+    await setMailOf(tx, userId, kind, true);
   }
   if (channel === "mute" || (before?.channel === "mail" && channel !== "mail")) await takeBackMail(tx, userId, target, channel);
   await data.saveFollow(tx, userId, target, channel, isSearch ? checksOf(before?.channel, channel, Date.now()) : {});
   return channel;
+}
+
+/** Whoever asked for mail about the programmes that they follow gets it for a new one too. */
+async function firstChannel(tx: Writer, userId: number, target: FollowTarget): Promise<FollowChannel> {
+  if (noticeKindOf(target) === "programme" && (await isMailedIn(tx, userId, "programme"))) return "mail";
+  return (await data.hasDigest(tx, userId)) ? "digest" : "site";
 }
 
 /** Ends that a member follows something. */
@@ -124,6 +132,7 @@ export async function forgetFollowsOfPrivate(tx: Writer, a: number, b: number): 
 export {
   beginDigestChannel,
   dueSearches,
+  followersToTell,
   followsOf,
   forgetEmptyFollows,
   forgetFollows,

@@ -76,12 +76,6 @@ export async function changesOfProgram(programId: number, limit: number) {
   return db.select().from(programChanges).where(eq(programChanges.programId, programId)).orderBy(desc(programChanges.id)).limit(limit);
 }
 
-/** Returns the ids of the members who follow a programme. */
-export async function followersOf(tx: Reader, id: number): Promise<number[]> {
-  const rows = await tx.select({ userId: saves.userId }).from(saves).where(and(eq(saves.targetType, "program"), eq(saves.targetId, id))); // biome-ignore format: one line
-  return rows.map((row) => row.userId);
-}
-
 /** Returns the listed programmes with a deadline from `from` on that a member follows, the nearest first. */
 export async function followedAhead(userId: number, from: number, limit: number): Promise<ProgramRow[]> {
   return followed(userId, and(isNotClosed, gte(programs.deadline, from)), limit);

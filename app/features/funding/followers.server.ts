@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { followersToTell } from "#app/features/follows/operations.server.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { emit } from "#app/features/webhooks/outbox.server.ts";
 import { closingDays } from "#app/features/webhooks/rules.ts";
@@ -82,8 +84,9 @@ function factsTold({ archivedAt }: data.ProgramRow, facts: Fact[]): Record<strin
 async function tellFollowers(tx: Writer, program: data.ProgramRow, details: Record<string, string>, by: number | null): Promise<void> {
   const told = { ...details, name: program.titleEn, ...(program.titleFr && { nameFr: program.titleFr }) };
   const path = program.archivedAt === null ? pathOf(program) : "/saved?type=program";
-  for (const userId of await data.followersOf(tx, program.id)) {
-    if (userId !== by) await notify(tx, { userId, kind: "programme", actorId: null, path, details: told });
+  for (const { userId, channel } of await followersToTell(tx, [targetOf("program", program.id)], [])) {
+    const notice = { userId, kind: "programme", actorId: null, path, details: told } as const;
+    if (userId !== by) await notify(tx, notice, [], { mail: channel === "mail", push: channel === "push" });
   }
 }
 

@@ -40,19 +40,20 @@ export type Letter = (to: Pick<data.Recipient, "username">, options: { locale: L
 
 /**
  * Notifies a member inside the transaction of the event, in their browsers that show notices, and by one mail: the letter that is owed to them,
- * else the kind's own when they chose it, in which `about` are the lines that say what it is about. Members are not notified of their own acts.
+ * else the kind's own when they chose it, in which `about` are the lines that say what it is about. `by` leaves the browsers or the mail out. Members
+ * are not notified of their own acts.
  */
-export async function notify(tx: Writer, notice: Notice, about: string[] | Letter = []): Promise<void> {
+export async function notify(tx: Writer, notice: Notice, about: string[] | Letter = [], by = { mail: true, push: true }): Promise<void> {
   if (notice.actorId === notice.userId) return;
   const told = notice.details.of ? (await data.insertGrouped(tx, [notice.userId], notice)).get(notice.userId) : undefined;
   if (!told) await data.insertNotification(tx, notice);
   const recipient = await data.findRecipient(tx, notice.userId);
   if (!recipient) return;
-  if (recipient.pushId !== null) await queuePushes(tx, [notice.userId], (options) => sentenceOf(told ?? notice, options));
+  if (recipient.pushId !== null && by.push) await queuePushes(tx, [notice.userId], (options) => sentenceOf(told ?? notice, options));
   const { id: userId, email, language: chosen, mailedKinds: kinds } = recipient;
   const options = { locale: chosen ?? language() };
   if (typeof about === "function") await queueMail(tx, { userId, recipient: email, ...about(recipient, options) });
-  else if (kinds.includes(notice.kind)) await mail(tx, told ?? notice, recipient, about);
+  else if (by.mail && kinds.includes(notice.kind)) await mail(tx, told ?? notice, recipient, about);
 }
 
 /** Notifies a member as `notify` does, unless they were notified of the same before: what is done, undone and done again is told once. */

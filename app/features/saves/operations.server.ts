@@ -1,9 +1,11 @@
 import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
-import { db } from "#app/db/client.server.ts";
+import { db, type Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { companyCardsOf as companyCards } from "#app/features/companies/list-companies.server.ts";
 import { showCompanyById } from "#app/features/companies/operations.server.ts";
+import { endFollow, setFollow } from "#app/features/follows/operations.server.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { followable, opportunitiesWithIds } from "#app/features/funding/operations.server.ts";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
@@ -30,7 +32,15 @@ const see: Record<SaveTarget, (member: Member, id: number) => Promise<unknown>> 
 export async function save(viewer: Viewer, type: SaveTarget, id: number, stands: boolean): Promise<void> {
   const member = memberOrThrow(viewer);
   if (stands) await see[type](member, id);
-  await transaction((tx) => data.setSave(tx, member.id, type, id, stands), unseen);
+  await transaction((tx) => setSaved(tx, member.id, type, id, stands), unseen);
+}
+
+/** Saves something or removes it in the transaction; whoever has a programme saved follows it. @throws InvalidInput beyond the limit of follows */
+export async function setSaved(tx: Writer, userId: number, type: SaveTarget, id: number, stands: boolean): Promise<void> {
+  await data.setSave(tx, userId, type, id, stands);
+  if (type !== "program") return;
+  if (stands) await setFollow(tx, userId, targetOf("program", id));
+  else await endFollow(tx, userId, targetOf("program", id));
 }
 
 /** Returns the first kind of which the viewer saved something, in one folder where that is given. @throws SignInNeeded */

@@ -14,11 +14,9 @@ import {
   followLimit,
   searchLimit,
 } from "#app/features/follows/rules.ts";
-import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { hubAddresses } from "#app/features/mail-in/operations.server.ts";
 import { listSubscriptions } from "#app/features/push/operations.server.ts";
 import { allSavedFilters } from "#app/features/saved-filters/operations.server.ts";
-import { listSaved } from "#app/features/saves/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -26,12 +24,8 @@ import { settings } from "#app/process/settings.server.ts";
 import { Button, ButtonLink, EnterButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { MineProvider } from "#app/ui/mine/mine.tsx";
-import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { EmptyState, NarrowPage, Part, Tabs } from "#app/ui/page.tsx";
-import { Said } from "#app/ui/said.tsx";
 import { m } from "#app/words/messages.ts";
-import { save } from "../discussion/save.server.ts";
 import { titled } from "../title.ts";
 import { isSaved, SettingsHeader } from "./settings-header.tsx";
 
@@ -41,7 +35,6 @@ const here = "/settings/follows";
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
-  const { programs, next } = await listSaved(member, "program", null);
   const asked = placeIn(request);
   const all = await listFollowing(member);
   const { rows: followed, next: more, kind, kinds } = followedPage(all, asked);
@@ -54,18 +47,14 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     more,
     isFirst: !asked.after,
     addresses: hubAddresses(member, followed.map(({ target }) => target)), // biome-ignore format: one line
-    programs: programs.map(({ id, slug, titleEn, titleFr }) => ({ id, slug, titleEn, titleFr })),
-    hasMorePrograms: next !== null,
     keepsFilters: hasRole(member, "moderator") && (await allSavedFilters(member)).length > 0,
     sendsMail: settings.sendsMail,
     digest: (await showDigest(member)).when,
     hasBrowsers: (await listSubscriptions(member)).length > 0,
-    mine: { saves: { program: programs.map(({ id }) => id) } },
   };
 });
 
 export const action = formAction({
-  save,
   unfollow: async ({ request, pressed, values }) => {
     const member = await requireMember(request);
     await setChannels(member, channelsIn(values)); // what was chosen beside it in the same form
@@ -99,124 +88,81 @@ const channelsIn = (values: Record<string, string>) =>
 
 /** All that a member follows, with how they are told of each. */
 export default function FollowSettings() {
-  const {
-    saved,
-    followed,
-    count,
-    kind,
-    kinds,
-    more,
-    isFirst,
-    addresses,
-    programs,
-    hasMorePrograms,
-    keepsFilters,
-    sendsMail,
-    digest,
-    hasBrowsers,
-    mine,
-  } = useLoaderData<typeof loader>();
+  const { saved, followed, count, kind, kinds, more, isFirst, addresses, keepsFilters, sendsMail, digest, hasBrowsers } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const shown = followKinds.filter((one) => followed.some((row) => row.kind === one));
   return (
-    <MineProvider mine={mine}>
-      <NarrowPage>
-        <SettingsHeader here={here} saved={saved && !failure} />
-        <ErrorSummary errors={failure?.errors} />
-        <p className="text-soft">{m.follows_lead({ limit: followLimit, searches: searchLimit })}</p>
-        <p className="text-soft">{m.notices_together()}</p>
-        {!sendsMail && <p className="text-sm text-soft">{m.settings_mail_none()}</p>}
-        <p>
-          <a className="inline-flex min-h-11 items-center underline" href="/settings/follows/digest">
-            {m.digest_yours()}
-          </a>
-          {` · ${digestTimeLabel(digest)}`}
-        </p>
-        <p>
-          <a className="inline-flex min-h-11 items-center underline" href="/settings/follows/push">
-            {m.push_title()}
-          </a>
-          {!hasBrowsers && ` · ${m.push_none()}`}
-        </p>
-        {kinds.length > 0 && <Kinds kinds={kinds} chosen={kind} count={count} />}
-        <form method="post" id="follows">
-          {shown.length > 0 && <EnterButton name="channels">{m.settings_save()}</EnterButton>}
-          {shown.length === 0 && (
-            <EmptyState title={m.follows_empty_title()} text={m.follows_empty()}>
-              <ButtonLink href="/discover/industry">{m.discover_explore_industry()}</ButtonLink>
-              <ButtonLink look="plain" href="/discover/province">
-                {m.discover_explore_province()}
-              </ButtonLink>
-            </EmptyState>
-          )}
-          {shown.map((kind) => (
-            <Part key={kind} title={followKindLabels[kind]()}>
-              <ul>
-                {followed
-                  .filter((one) => one.kind === kind)
-                  .map((one) => (
-                    <FollowedRow key={one.target} followed={one} chosen={failure?.values[one.target]} address={addresses[one.target]} />
-                  ))}
-              </ul>
-            </Part>
-          ))}
-          {shown.length > 0 && (
-            <p className="mt-4">
-              <Button name="channels" value="yes">
-                {m.settings_save()}
-              </Button>
-            </p>
-          )}
-        </form>
-        {(more || !isFirst) && (
-          <p className="mt-4 flex flex-wrap gap-3">
-            {!isFirst && (
-              <ButtonLink look="plain" href={addressOf({ kind })}>
-                {m.follows_first()}
-              </ButtonLink>
-            )}
-            {more && (
-              <ButtonLink look="plain" href={addressOf({ kind, after: more })}>
-                {m.follows_more()}
-              </ButtonLink>
-            )}
+    <NarrowPage>
+      <SettingsHeader here={here} saved={saved && !failure} />
+      <ErrorSummary errors={failure?.errors} />
+      <p className="text-soft">{m.follows_lead({ limit: followLimit, searches: searchLimit })}</p>
+      <p className="text-soft">{m.notices_together()}</p>
+      {!sendsMail && <p className="text-sm text-soft">{m.settings_mail_none()}</p>}
+      <p>
+        <a className="inline-flex min-h-11 items-center underline" href="/settings/follows/digest">
+          {m.digest_yours()}
+        </a>
+        {` · ${digestTimeLabel(digest)}`}
+      </p>
+      <p>
+        <a className="inline-flex min-h-11 items-center underline" href="/settings/follows/push">
+          {m.push_title()}
+        </a>
+        {!hasBrowsers && ` · ${m.push_none()}`}
+      </p>
+      {kinds.length > 0 && <Kinds kinds={kinds} chosen={kind} count={count} />}
+      <form method="post" id="follows">
+        {shown.length > 0 && <EnterButton name="channels">{m.settings_save()}</EnterButton>}
+        {shown.length === 0 && (
+          <EmptyState title={m.follows_empty_title()} text={m.follows_empty()}>
+            <ButtonLink href="/discover/industry">{m.discover_explore_industry()}</ButtonLink>
+            <ButtonLink look="plain" href="/discover/province">
+              {m.discover_explore_province()}
+            </ButtonLink>
+          </EmptyState>
+        )}
+        {shown.map((kind) => (
+          <Part key={kind} title={followKindLabels[kind]()}>
+            <ul>
+              {followed
+                .filter((one) => one.kind === kind)
+                .map((one) => (
+                  <FollowedRow key={one.target} followed={one} chosen={failure?.values[one.target]} address={addresses[one.target]} />
+                ))}
+            </ul>
+          </Part>
+        ))}
+        {shown.length > 0 && (
+          <p className="mt-4">
+            <Button name="channels" value="yes">
+              {m.settings_save()}
+            </Button>
           </p>
         )}
-        <Part title={m.saved_programs()}>
-          {programs.length === 0 && <p className="text-soft">{m.saved_no_programs()}</p>}
-          <ul>
-            {programs.map((program) => (
-              <li key={program.id} id={`program-${program.id}`} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
-                <a className="grow basis-56 underline" href={pathOf(program)}>
-                  <Said phrase={titleOf(program)} />
-                </a>
-                <SaveButton type="program" id={program.id} title={titleOf(program)} />
-              </li>
-            ))}
-          </ul>
-          {programs.length > 0 && (
-            <p className="text-soft">
-              {m.follows_programs_mail()}{" "}
-              <a className="underline" href="/settings/privacy">
-                {m.settings_privacy()}
-              </a>
-            </p>
-          )}
-          {hasMorePrograms && (
-            <ButtonLink look="plain" href="/saved?type=program">
-              {m.show_more()}
+      </form>
+      {(more || !isFirst) && (
+        <p className="mt-4 flex flex-wrap gap-3">
+          {!isFirst && (
+            <ButtonLink look="plain" href={addressOf({ kind })}>
+              {m.follows_first()}
             </ButtonLink>
           )}
+          {more && (
+            <ButtonLink look="plain" href={addressOf({ kind, after: more })}>
+              {m.follows_more()}
+            </ButtonLink>
+          )}
+        </p>
+      )}
+      {keepsFilters && (
+        <Part title={m.filters_title()}>
+          <ButtonLink look="plain" href="/admin/saved-filters">
+            {m.filters_title()}
+          </ButtonLink>
         </Part>
-        {keepsFilters && (
-          <Part title={m.filters_title()}>
-            <ButtonLink look="plain" href="/admin/saved-filters">
-              {m.filters_title()}
-            </ButtonLink>
-          </Part>
-        )}
-      </NarrowPage>
-    </MineProvider>
+      )}
+    </NarrowPage>
   );
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { changesOf } from "#app/db/dialect.ts";
 import { isPostgres } from "#app/db/engine.ts";
-import { consents, users } from "#app/db/schema/index.ts";
+import { consents, digests, follows, saves, users } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { ConsentWay } from "#app/features/accounts/rules.ts";
 import { readPart } from "#app/process/installation.server.ts";
@@ -16,6 +16,25 @@ async function migratedAgain(name: string) {
     for (const statement of statements) await changesOf(tx, sql.raw(statement));
   });
 }
+
+test("a programme that was followed before each had a way of telling is told of as its member is told of other things", async () => {
+  const [plain, byMail, inDigest] = [await aMember(), await aMember({ mailedKinds: ["programme"] }), await aMember()];
+  await transaction((tx) => tx.insert(digests).values({ userId: inDigest.id, hour: 7, timeZone: "America/Toronto", dueAt: 1, since: 1 }));
+  const members = [plain, byMail, inDigest];
+  await transaction(async (tx) => {
+    for (const { id: userId } of members) await tx.insert(saves).values({ userId, targetType: "program", targetId: 5, createdAt: 9 });
+    await tx.insert(saves).values({ userId: plain.id, targetType: "post", targetId: 5, createdAt: 9 });
+    await tx.insert(follows).values({ userId: plain.id, target: "tag:kelp", channel: "site", createdAt: 8 });
+  });
+  for (const _ of ["once", "and again"]) await migratedAgain(isPostgres ? "postgres/0059_followed-programmes" : "0093_followed-programmes");
+  const rows = async ({ id }: { id: number }) => db.select().from(follows).where(eq(follows.userId, id)).orderBy(follows.target);
+  expect((await rows(plain)).map(({ target, channel, createdAt }) => [target, channel, createdAt])).toEqual([
+    ["program:5", "site", 9],
+    ["tag:kelp", "site", 8],
+  ]);
+  expect((await rows(byMail)).map(({ target, channel }) => [target, channel])).toEqual([["program:5", "mail"]]);
+  expect((await rows(inDigest)).map(({ target, channel }) => [target, channel])).toEqual([["program:5", "digest"]]);
+});
 
 async function withConsents(mailedKinds: string[], ways: [ConsentWay, Partial<typeof consents.$inferInsert>?][]) {
   const { id: userId } = await aMember({ mailedKinds });
