@@ -8,7 +8,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { deleteComment } from "#app/features/comments/operations.server.ts";
 import { setBlock } from "#app/features/connections/operations.server.ts";
 import { follow, listFollowing } from "#app/features/following/operations.server.ts";
-import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { activeDiscoveryHub, discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { answerAddress, answerDays, readAddress } from "#app/features/mail/answer-address.server.ts";
 import { forgetReceivedMails, hubAddresses, takeMail } from "#app/features/mail-in/operations.server.ts";
 import { showTarget } from "#app/features/moderation/operations.server.ts";
@@ -19,6 +19,7 @@ import { exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
 import { TooManyRequests } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import { aComment, aMember, aPost, aProject } from "#tests/support/factories.ts";
 import { newestMail } from "#tests/support/mails.ts";
 
@@ -136,6 +137,27 @@ test("the word of the button mutes a discussion that told of replies alone, and 
   expect(await takeMail(aMail(member, answerTo(member, post.id), "Unfollow."))).toBe("taken");
   expect(await listFollowing(member)).toMatchObject([{ target: `post:${post.id}`, channel: "mute" }]);
   expect(await backTo(member)).toEqual([]);
+});
+
+test("whoever ends something by mail is answered once what it was and how it is followed again, and nobody is who only says to be them", async () => {
+  const [member, post] = [await aMember({ language: "fr" }), await aPost(undefined, { title: "Glace sur la ligne" })];
+  const hub = (await activeDiscoveryHub("aerospace"))?.id ?? 0;
+  await follow(member, `hub:${hub}`);
+  const answers = async () => (await newestMail()).filter(({ recipient, subject }) => recipient === member.email && subject.startsWith("Vous ne suivez plus")); // biome-ignore format: one line
+  const automatic = { headers: ["Auto-Submitted: auto-replied"] };
+  expect(await takeMail(aMail(member, answerTo(member, post.id), "unfollow", automatic))).toBe("ignored");
+  expect(await takeMail(aMail(member, answerTo(member, post.id), "unfollow", { from: "else@example.ca" }))).toBe("refused");
+  expect(await answers()).toEqual([]);
+  const raw = aMail(member, answerTo(member, post.id), "Unfollow");
+  for (const _ of ["once", "and the same again"]) expect(await takeMail(raw)).toBe("taken");
+  const hubMail = answerAddress(member.id, { type: "hub", id: hub, commentId: null }, Date.now());
+  expect(await takeMail(aMail(member, hubMail, "Ne plus suivre"))).toBe("taken");
+  const [ofHub, ofPost, ...more] = await answers();
+  expect(more).toEqual([]);
+  expect(ofPost).toMatchObject({ subject: "Vous ne suivez plus «\u00a0Glace sur la ligne\u00a0»", unsubscribe: null, path: null });
+  expect(ofPost?.body).toContain(`${settings.baseUrl}/post/${post.id}\n`);
+  expect(ofHub?.body).toContain(`${settings.baseUrl}/discover/industry/aerospace\n`);
+  expect(ofHub?.body).toContain(`${settings.baseUrl}/settings/follows`);
 });
 
 test("a wish to stop in the words that people send ends it too, and only +1 is a vote", async () => {

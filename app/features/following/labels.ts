@@ -10,7 +10,7 @@ export const followKindLabels: Record<FollowKind, () => string> = {
   member: m.follows_members,
   post: m.follows_posts,
   search: m.follows_searches,
-  program: m.saved_programs,
+  program: m.follows_programs,
 };
 
 export const followChannelLabels: Record<FollowChannel, () => string> = {

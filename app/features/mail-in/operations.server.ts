@@ -5,11 +5,11 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { checkCommentForm } from "#app/features/comments/forms.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
-import { follow, unfollow } from "#app/features/following/operations.server.ts";
-import { followsOf } from "#app/features/follows/operations.server.ts";
+import { type Followed, follow, listFollowing, unfollow } from "#app/features/following/operations.server.ts";
 import { type FollowTarget, idsOf, targetOf } from "#app/features/follows/rules.ts";
 import { slugOfHub } from "#app/features/hubs/operations.server.ts";
 import { answerAddress, answerDays, type KnownAddress, type MailPlace, readAddress } from "#app/features/mail/answer-address.server.ts";
+import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { type RefusalKind, voteWord } from "#app/features/mail/rules.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
@@ -132,11 +132,13 @@ async function takeAt(
       if (/\ufffd/.test(mail.words)) throw new InvalidInput({ content: m.mail_in_unreadable() });
       kind = "form";
       await count(userId);
-      await act(member, place, mail, `mail:${hash}`);
+      const ended = mail.wish === "stop" ? await endFollowing(member, place) : null;
+      if (!ended) await act(member, place, mail, `mail:${hash}`);
       const { files } = mail;
       const options = { subject: mail.subject.slice(0, 150), files: files.slice(0, 20).join("\n") };
       await transaction(async (tx) => {
         const isFirst = await data.insertReceived(tx, hash);
+        if (isFirst && ended) await queueMail(tx, { userId, recipient: member.email, ...mailOf(ended) });
         if (!isFirst || files.length === 0 || mail.wish) return;
         await answer(tx, userId, { subject: m.mail_in_files_subject(options), body: m.mail_in_files_body(options) });
       }, unseen);
@@ -154,7 +156,6 @@ async function takeAt(
 /** Does what a mail says, in the operation that the form for it calls. The key tells the same mail when it comes again. */
 async function act(member: Member, place: MailPlace, { words, wish, subject, cut, files }: Received, key: string): Promise<unknown> {
   const { type, id, commentId } = place;
-  if (wish === "stop") return endFollowing(member, place);
   if (words === "" && files.length > 0) throw new InvalidInput({ content: m.mail_in_only_files({ files: files.slice(0, 20).join(", ") }) });
   if (type === "hub") return createPost(member, await postIn(id, subject, words, key), undefined, cut);
   if (wish === "down") throw new InvalidInput({ content: m.mail_in_no_down({ vote: voteWord }) });
@@ -168,13 +169,25 @@ async function act(member: Member, place: MailPlace, { words, wish, subject, cut
   return addComment(member, { type, id }, input, undefined, cut);
 }
 
-/** The mail of a discussion promises that nothing more of it is told, a reply or a mention neither: it is muted, whatever told of it. */
-async function endFollowing(member: Member, { type, id }: MailPlace): Promise<void> {
-  if (type === "post") return void (await follow(member, targetOf("post", id), "mute"));
-  const followed = type === "hub" && (await followsOf(member.id)).some(({ target }) => target === targetOf("hub", id));
-  if (!followed) throw new NotFound("place", m.mail_in_not_followed({ link: `${settings.baseUrl}/settings/follows` }));
-  await unfollow(member, targetOf("hub", id));
+/**
+ * Ends what a mail was about, and returns it. The mail of a discussion promises that nothing more of it is told, a reply or a mention neither: it
+ * is muted, whatever told of it.
+ */
+async function endFollowing(member: Member, { type, id }: MailPlace): Promise<Followed> {
+  if (type === "post") await follow(member, targetOf("post", id), "mute");
+  const ended = type !== "project" && (await listFollowing(member)).find(({ target }) => target === targetOf(type, id));
+  if (!ended) throw new NotFound("place", m.mail_in_not_followed({ link: settings.baseUrl + followsPath }));
+  if (type === "hub") await unfollow(member, ended.target);
+  return ended;
 }
+
+const followsPath = "/settings/follows";
+
+/** Says what is not followed any more and how it is again, on no page: its own shows it. Nothing can be answered to it, and no program answers it. */
+const mailOf = ({ name, path }: Followed) => ({
+  subject: m.unfollowed_mail_subject({ name }),
+  body: m.unfollowed_mail_body({ name, button: m.follow(), link: settings.baseUrl + path, follows: settings.baseUrl + followsPath }),
+});
 
 /** Returns the post that a mail to a hub is. Its tags stand in the subject, "#kelp"; without any it has the hub's name. */
 async function postIn(hubId: number, subject: string, content: string, key: string) {
