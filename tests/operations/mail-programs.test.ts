@@ -154,6 +154,81 @@ const mails: [program: string, mail: Buffer, theirs: string][] = [
     mailOf(utf8, `${mots}\n\n-------- Message transféré --------\nSujet : Niveaux\nDate : Fri, 6 Mar 2026 09:14:20 -0500\nDe : Port <port@example.ca>\nPour : jane@example.ca\n\nLes niveaux ne concordent pas.`), // biome-ignore format: one mail
     mots,
   ],
+  [
+    "Yahoo on a phone, the quote in the line of its attribution",
+    mailOf(utf8, `${words}\n\nSent from Yahoo Mail on Android \n \n  On Fri., Mar. 6, 2026 at 9:14 a.m., u/ana via Portage<reply+x@mail.example.ca> wrote:   The levels do not match.\n\nSince Monday.`), // biome-ignore format: one mail
+    words,
+  ],
+  [
+    "Yahoo in French, without marks",
+    mailOf(utf8, `${mots}\n\n    Le vendredi 6 mars 2026 à 09 h 14 min 20 s HNE, ${ana} a écrit :  \n \n Les niveaux ne concordent pas.`),
+    mots,
+  ],
+  [
+    "Outlook for Windows, a page",
+    mailOf(page, `<div class=WordSection1><p class=MsoNormal>The gauge at Rimouski was wrong all week.<o:p></o:p></p><p class=MsoNormal>I will ask the harbour.</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><div><div style='border:none;border-top:solid #E1E1E1 1.0pt'><p class=MsoNormal><b>From:</b> ${anaPage} <br><b>Sent:</b> March 6, 2026 9:14 AM<br><b>To:</b> Jane Doe &lt;jane@example.ca&gt;<br><b>Subject:</b> u/ana replied</p></div></div>${marked}</div>`), // biome-ignore format: one mail
+    words,
+  ],
+  [
+    "Outlook for Windows in French, a page",
+    mailOf(page, `<div class=WordSection1><p class=MsoNormal>Le marégraphe de Rimouski s’est trompé toute la semaine.</p><p>Je demanderai au port.</p><div style='border-top:solid #E1E1E1 1.0pt'><p><b>De&nbsp;:</b> ${anaPage} <br><b>Envoyé&nbsp;:</b> 6 mars 2026 09:14<br><b>À&nbsp;:</b> Jane Doe &lt;jane@example.ca&gt;<br><b>Objet&nbsp;:</b> u/ana a répondu</p></div>${marked}</div>`), // biome-ignore format: one mail
+    mots,
+  ],
+  [
+    "Outlook on a phone, a page",
+    mailOf(page, `<div dir="ltr">The gauge at Rimouski was wrong all week.</div><div dir="ltr"><br></div><div dir="ltr">I will ask the harbour.</div><div id="ms-outlook-mobile-body-separator-line"><br></div><div id="ms-outlook-mobile-signature">Get <a href="https://aka.ms/o0ukef">Outlook for iOS</a></div><hr style="display: inline-block; width: 98%;"><div id="divRplyFwdMsg"><b>From:</b> ${anaPage}<br><b>Sent:</b> Friday, March 6, 2026 9:14:20 AM<br><b>To:</b> jane@example.ca<br><b>Subject:</b> u/ana replied</div>${marked}`), // biome-ignore format: one mail
+    words,
+  ],
+  [
+    "Mail of Windows in French",
+    mailOf(utf8, `${mots}\n\nProvenance : Courrier pour Windows\n\nDe : u/ana via Portage\nEnvoyé le :6 mars 2026 09:14\nÀ : jane@example.ca\nObjet :u/ana a répondu\n\nLes niveaux ne concordent pas.`), // biome-ignore format: one mail
+    mots,
+  ],
+  [
+    "Apple Mail in French, a page",
+    mailOf(page, `<div>Le marégraphe de Rimouski s’est trompé toute la semaine.</div><div><br></div><div>Je demanderai au port.</div><br><div dir="ltr">Envoyé de mon iPad</div><div dir="ltr"><br><blockquote type="cite">Le 6 mars 2026 à 09:14, ${anaPage} a écrit :<br><br></blockquote></div><blockquote type="cite">${marked}</blockquote>`), // biome-ignore format: one mail
+    mots,
+  ],
+  [
+    "Thunderbird, a page",
+    mailOf(page, `<p>The gauge at Rimouski was wrong all week.</p><p>I will ask the harbour.<br></p><div class="moz-cite-prefix">On 2026-03-06 09:14, u/ana via Portage wrote:<br></div><blockquote type="cite" cite="mid:x@example.ca"><pre class="moz-quote-pre" wrap="">The levels do not match.\n</pre></blockquote><br><pre class="moz-signature" cols="72">-- \nJane Doe</pre>`), // biome-ignore format: one mail
+    words,
+  ],
+  [
+    "Thunderbird in French, the answer below the quote",
+    mailOf(utf8, `Le 06/03/2026 à 09:14, u/ana via Portage a écrit :\n${quote}\n\n${mots}\n\n-- \nJane Doe\nRimouski\n`),
+    mots,
+  ],
+  [
+    "Gmail in French, the answer below the quote",
+    mailOf(utf8, `Le ven. 6 mars 2026 à 09:14, ${ana}\na écrit :\n\n${quote}\n\n${mots}\n`),
+    mots,
+  ],
+  [
+    "Gmail, answers between the lines",
+    mailOf(utf8, `On Fri, Mar 6, 2026 at 9:14 AM ${ana} wrote:\n\n> The levels do not match.\n\nThey do now.\n\n> Since when?\n\nSince Monday.\n\n> You can answer this mail.\n`), // biome-ignore format: one mail
+    "> The levels do not match.\n\nThey do now.\n\n> Since when?\n\nSince Monday.",
+  ],
+  [
+    "mutt in French, answers between the lines",
+    mailOf(utf8, `Bonjour,\n\nLe ven. 06 mars 2026 à 09:14:20 -0500, u/ana via Portage a écrit :\n> Les niveaux ?\n\nIls concordent.\n\n> Depuis quand ?\n\nLundi.\n\n-- \nJane\n`), // biome-ignore format: one mail
+    "Bonjour,\n\n> Les niveaux ?\n\nIls concordent.\n\n> Depuis quand ?\n\nLundi.",
+  ],
+  [
+    "mutt that quotes in words of its own",
+    mailOf(utf8, `Quoth u/ana via Portage on Friday, 2026-03-06 09:14:\n${quote}\n\n${words}\n`),
+    words,
+  ],
+  [
+    "Proton Mail of before",
+    mailOf(utf8, `${words}\n\nSent with Proton Mail secure email.\n\n------- Original Message -------\nOn Friday, March 6th, 2026 at 9:14 AM, ${ana} wrote:\n\n${quote}`), // biome-ignore format: one mail
+    words,
+  ],
+  [
+    "Fastmail, the answer below the quote",
+    mailOf(utf8, `On Fri, 6 Mar 2026, at 9:14 AM, u/ana via Portage wrote:\n${quote}\n\n${words}\n`),
+    words,
+  ],
 ];
 
 test.each(mails)("of what %s sends, what the person wrote is left, and the rest is kept apart", async (_program, mail, theirs) => {

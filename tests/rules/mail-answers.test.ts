@@ -25,6 +25,7 @@ const quotes: Record<string, string> = {
   "K-9, whose quote has no marks": "Ana Roy <reply+x@mail.portage.ca> wrote:\n\nThe levels do not match.\nSince Monday.",
   "Yahoo, whose quote has no marks":
     "    On Tuesday, March 3, 2026 at 09:14:20 a.m. EST, Ana Roy <reply+x@mail.portage.ca> wrote:  \n \n The levels do not match.",
+  "mutt with dates in brackets": `* Ana Roy <reply+x@mail.portage.ca> [2026-03-03 09:14]:\n\n${quote}`,
   Outlook:
     "________________________________\nFrom: Ana Roy <reply+x@mail.portage.ca>\nSent: March 3, 2026 9:14 AM\nTo: Bo Li <bo@example.ca>\nSubject: u/ana replied\n\nThe levels do not match.",
   "Outlook for Windows, without a rule":
@@ -59,6 +60,7 @@ const signatures: Record<string, string> = {
   standard: "-- \nBo Li\nHarbour master, Rimouski",
   "of a phone": "Sent from my iPhone",
   "of a phone in French": "Envoyé de mon iPhone",
+  "of Windows in French": "Provenance : Courrier pour Windows",
   "of a program in German": "Von meinem Android-Gerät mit K-9 Mail gesendet.",
   "of Outlook": "Get Outlook for Android<https://aka.ms/example>",
   "of a phone in Japanese": "iPhoneから送信",

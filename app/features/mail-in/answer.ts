@@ -12,7 +12,7 @@ const from =
   /^(?:from|de|von|van|da|od|fra|från|frá|lähettäjä|feladó|kimden|από|от|від|dari|từ|expéditeur|发件人|寄件者|差出人|보낸 사람|من|מאת)$/iu;
 /** "Sent from", at either end of a line. */
 const sentFrom =
-  /^\W{0,3}(?:sent (?:from|via|with|by|using)|envoyé (?:de|à|avec|par|via)|gesendet (?:von|mit|via)|(?:enviado|enviada) (?:de|do|pel|con|com|via)|inviato (?:da|con)|verzonden (?:met|van|via)|skickat (?:från|med)|sendt (?:fra|med)|wysłan[eo] (?:z|przy)|odesláno z|отправлено (?:с|из))|\bfrom (?:my )?(?:mobile|phone|i(?:phone|pad|pod))\b|outlook (?:for|pour|für|para|per|voor) |(?:gesendet|gönderildi|lähetetty|傳送|发送|送信)[\s.。]*$/iu;
+  /^\W{0,3}(?:sent (?:from|via|with|by|using)|envoyé (?:de|à|avec|par|via)|gesendet (?:von|mit|via)|(?:enviado|enviada) (?:de|do|pel|con|com|via)|inviato (?:da|con)|verzonden (?:met|van|via)|skickat (?:från|med)|sendt (?:fra|med)|wysłan[eo] (?:z|przy)|odesláno z|provenance\s?:|отправлено (?:с|из))|\bfrom (?:my )?(?:mobile|phone|i(?:phone|pad|pod))\b|outlook (?:for|pour|für|para|per|voor) |(?:gesendet|gönderildi|lähetetty|傳送|发送|送信)[\s.。]*$/iu;
 const device =
   /i(?:phone|pad|pod)|android|blackberry|galaxy|windows|outlook|mail|mobil|m[óo]vil|phone|\bcell\b|tablet|handy|device|t[ée]l[ée]phone|telefon|\bmy\b|\bmon\b|\bmi\b|手机|手機|携帯/iu;
 /** The whole of a line that a phone adds, which needs no empty line before it. */
@@ -44,6 +44,12 @@ function attributionIn(lines: string[], next: string | undefined): { isDated: bo
   const [says, has, isDated] = [wrote.test(text), address.test(text), date.test(text) || clock.test(text)];
   const parts = Number(says) + Number(has) + Number(isDated);
   return parts > 1 || (parts === 1 && isQuoted(next)) ? { isDated } : null;
+}
+
+/** Breaks a line that some phones send: an attribution, spaces, and the first line of what is answered. */
+function attributionApart(line: string): string[] {
+  const [, said = ""] = /^(.{20,300}?[:：]) {2,}\S/u.exec(line) ?? [];
+  return wrote.test(said) && address.test(said) && clock.test(said) ? [said, line.slice(said.length).trimStart()] : [line];
 }
 
 /** Where what is answered begins, and where the lines end that say so. */
@@ -172,7 +178,8 @@ export function answerIn(text: string, sender = ""): Answer {
     .replace(/\r\n?/g, "\n")
     .replace(/[\u00a0\u202f]/gu, " ")
     .replace(/[\u200b-\u200f\u2060\ufeff]/gu, "")
-    .split("\n");
+    .split("\n")
+    .flatMap(attributionApart);
   const kept = new Set(keptLines(lines, sender));
   const own = lines.flatMap((line, at) => (!kept.has(at) ? [] : kept.has(at - 1) ? [line] : ["", line])); // a paragraph of its own
   return { words: joined(own), cut: joined(lines.filter((_, at) => !kept.has(at))) };
