@@ -25,6 +25,7 @@ const { InvalidInput } = await import("#app/operations/problems.ts");
 const { DigestChosen } = await import("#app/features/digest/forms.server.ts");
 const { shownDay } = await import("#app/ui/day.ts");
 const { parse } = await import("#app/http/read-input.server.ts");
+const { inLanguage } = await import("#app/words/language.server.ts");
 const { aComment, aMember, aPost } = await import("../support/factories.ts");
 
 type Member = Awaited<ReturnType<typeof aMember>>;
@@ -110,6 +111,13 @@ test("answers that were missed are one line a place, told apart from new comment
   await readAllNotifications(reader);
   await setBlock(reader, two.id, "mute");
   expect(await previewDigest(reader)).toEqual([]);
+});
+
+test("what an answer says stands behind the colon of the reader's language", async () => {
+  const reader = await aReader([]);
+  await aComment(await aMember({ username: "digest-colon" }), (await aPost(reader)).id, "Deux mètres");
+  const [answers] = await inLanguage("fr", () => previewDigest(reader));
+  expect(answers?.lines[0]?.said).toBe("u/digest-colon a commenté votre publication\u00a0: Deux mètres");
 });
 
 test.each([2, 12])("what %i people answered is one line of the digest, on the page and in its mail", async (many) => {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { examineSite } from "#app/features/backups/doctor.server.ts";
+import { examineSite, sayIncoming, sayOperator } from "#app/features/backups/doctor.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { startServer } from "#tests/support/server.ts";
 
@@ -28,7 +28,26 @@ test("the doctor names another program that holds the database's log open, and s
   ]);
 });
 
-test("the doctor says what is missing for a digest to be sent", async () => {
-  const [finding] = (await examineSite()).filter(({ about }) => about === "digests");
-  expect(finding).toMatchObject({ state: "look", sentence: expect.stringContaining("OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_CONTACT") });
+test("the doctor says what of mail is set and what is missing: who sends it, and how it comes in", async () => {
+  const found = async (...wanted: string[]) => (await examineSite()).filter(({ about }) => wanted.includes(about));
+  expect(await found("who sends mail", "mail that comes in")).toEqual([
+    {
+      state: "look",
+      about: "who sends mail",
+      sentence:
+        "OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_CONTACT are not set: the law asks that every mail says it, so no digest is sent (docs/settings.md).",
+    },
+    { state: "good", about: "mail that comes in", sentence: "none is taken: MAIL_IN_DOMAIN is not set, so members cannot answer mail." },
+  ]);
+  const given = { ...settings, operator: ["The Co-op", "12 Quay St", "hello@example.ca"], digestLacks: ["SMTP_URL"] };
+  expect(sayOperator(given)).toMatchObject({ state: "good", sentence: "The Co-op, 12 Quay St, hello@example.ca: below every mail." });
+  expect(sayIncoming({ ...given, mailIn: { domain: "mail.example.ca", port: null, key: null } })).toMatchObject({
+    state: "look",
+    sentence: "for mail.example.ca, by portage mail-in alone. SMTP_URL is not set, so no mail goes out that could be answered.",
+  });
+  const whole = { ...given, smtpUrl: "smtp://127.0.0.1", mailIn: { domain: "mail.example.ca", port: 25, key: "k".repeat(32) } };
+  expect(sayIncoming(whole)).toMatchObject({
+    state: "good",
+    sentence: "for mail.example.ca, by SMTP at port 25, by portage mail-in, at /mail-in with MAIL_IN_KEY.",
+  });
 });

@@ -17,7 +17,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 /** Returns what an operator should know, in the order in which to fix it. It only looks: it makes, upgrades and writes nothing. */
 export async function examineSite(now = Date.now()): Promise<Finding[]> {
   const data = settings.databaseUrl ? await servers() : [...(await database()), ...log(), backups(now)];
-  return [...folder(), ...data, mail(), ...(await sender()), ...digests(), address(), ...(await providers())];
+  return [...folder(), ...data, mail(), ...(await sender()), sayOperator(), sayIncoming(), address(), ...(await providers())];
 }
 
 /** Whether each provider of sign-in says where members sign in and by which keys they are known. */
@@ -174,10 +174,31 @@ async function sender(): Promise<Finding[]> {
   }));
 }
 
-function digests(): Finding[] {
-  const missing = settings.digestLacks.filter((name) => name !== "SMTP_URL");
-  if (missing.length === 0) return [];
-  return [{ state: "look", about: "digests", sentence: `none is sent: ${missing.join(", ")} must say who sends it (docs/settings.md).` }];
+type MailSettings = Pick<typeof settings, "digestLacks" | "operator" | "mailIn" | "smtpUrl">;
+
+/** Whom the law asks that every mail names. */
+export function sayOperator({ digestLacks, operator }: MailSettings = settings): Finding {
+  const [about, missing] = ["who sends mail", digestLacks.filter((name) => name !== "SMTP_URL")];
+  return missing.length === 0
+    ? { state: "good", about, sentence: `${operator.join(", ")}: below every mail.` }
+    : { state: "look", about, sentence: `${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not set: the law asks that every mail says it, so no digest is sent (docs/settings.md).` }; // biome-ignore format: one line
+}
+
+/** By which ways mail of members comes in, and whether any goes out that they could answer. */
+export function sayIncoming({ mailIn, smtpUrl }: MailSettings = settings): Finding {
+  const about = "mail that comes in";
+  const { domain, port, key } = mailIn;
+  if (domain === null)
+    return { state: "good", about, sentence: "none is taken: MAIL_IN_DOMAIN is not set, so members cannot answer mail." };
+  const ways = [
+    ...(port === null ? [] : [`by SMTP at port ${port}`]),
+    "by portage mail-in",
+    ...(key === null ? [] : ["at /mail-in with MAIL_IN_KEY"]),
+  ];
+  const taken = `for ${domain}, ${ways.join(", ")}${ways.length > 1 ? "" : " alone"}.`;
+  return smtpUrl
+    ? { state: "good", about, sentence: taken }
+    : { state: "look", about, sentence: `${taken} SMTP_URL is not set, so no mail goes out that could be answered.` };
 }
 
 function address(): Finding {

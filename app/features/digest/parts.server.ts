@@ -70,7 +70,7 @@ const seenAt = (path: string, seen: Map<string, number>) => seen.get(targetOf("p
 function answerLine({ kind, details, path, about }: Answer): DigestLine {
   const { title = "", titleLanguage: lang, excerpt = "" } = about ?? {};
   const said = sentenceOf({ kind, details });
-  return { title, lang, said: numbersIn(details.people).length > 1 ? said : `${said}: ${excerpt}`, path };
+  return { title, lang, said: numbersIn(details.people).length > 1 ? said : m.site_labelled({ label: said, value: excerpt }), path };
 }
 
 async function discussionLines(

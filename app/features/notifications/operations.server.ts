@@ -130,7 +130,7 @@ async function mail(tx: Writer, told: Notice, recipient: data.Recipient, only: s
   const options = { locale: recipient.language ?? language() };
   const topic = topicOf(told);
   const before = await topicNow(tx, recipient.id, topic);
-  const { about, first, ...notice } = await sinceLastMail(tx, told, before.lastAt, only);
+  const { about, first, ...notice } = await sinceLastMail(tx, told, before.lastAt, { only, options });
   const sentence = sentenceOf(notice, options);
   const link = settings.baseUrl + first;
   const place = answerPlace(notice.kind, notice.path);
@@ -151,7 +151,12 @@ async function mail(tx: Writer, told: Notice, recipient: data.Recipient, only: s
 }
 
 /** Returns a notice as a mail tells it: the comments since the mail before, each with who wrote it. `first` leads to the first of them. */
-async function sinceLastMail(tx: Writer, told: Notice, lastAt: number, only: string[]) {
+async function sinceLastMail(
+  tx: Writer,
+  told: Notice,
+  lastAt: number,
+  { only, options }: { only: string[]; options: { locale: Language } },
+) {
   const fresh = topicOf(told) && told.details.comments ? await data.commentsToldOf(told.userId, commentsIn(told), tx) : [];
   const rows = fresh.filter(({ createdAt }) => createdAt > lastAt);
   const [one, another] = rows;
@@ -160,7 +165,7 @@ async function sinceLastMail(tx: Writer, told: Notice, lastAt: number, only: str
   const people = [...new Set(rows.map(({ userId }) => userId))].join(",");
   const details = { ...told.details, count: String(rows.length), people, username: one.username };
   if (!another) return { ...told, details, path: first, first, about: only };
-  const said = rows.slice(-mostInMail).map(({ username, content }) => `u/${username}: ${excerpt(content, excerptLength)}`);
+  const said = rows.slice(-mostInMail).map(({ username, content }) => m.site_labelled({ label: `u/${username}`, value: excerpt(content, excerptLength) }, options)); // biome-ignore format: one line
   return { ...told, details, path: thingOf(told), first, about: [only[0] ?? "", ...said] };
 }
 
