@@ -145,7 +145,7 @@ async function seedFace(tx: Writer, username: string, id: number, at: number): P
   if (!face) return;
   const sizes = face.sizes.map((size) => ({ ...size, bytes: Buffer.from(size.bytes, "base64") }));
   await insertPicture(tx, { ...face, sizes }, at);
-  await fillPlace(tx, `face:${id}`, [face.digest], [], id);
+  await fillPlace(tx, `face:${id}`, [face.digest], [], { userId: id });
   await updateAccount(tx, id, { face: face.digest });
 }
 

@@ -6,9 +6,9 @@ import { db } from "#app/db/client.server.ts";
 import { companyLogos, pictureSizes } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { profileFields } from "#app/features/companies/fields.ts";
-import { fetchLogos, findLogoState, sendLogo } from "#app/features/companies/logos.server.ts";
+import { decideLogo, fetchLogos, findLogoState, heldLogo, sendLogo } from "#app/features/companies/logos.server.ts";
 import { claimDueLogos } from "#app/features/companies/logos-data.server.ts";
-import { editCompany, leaveCompanies, showCompany } from "#app/features/companies/operations.server.ts";
+import { editCompany, leaveCompanies, showCompany, showCompanyById } from "#app/features/companies/operations.server.ts";
 import { logoBytes } from "#app/features/companies/rules.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
@@ -106,7 +106,7 @@ test("half a picture is no picture, and is asked for again", async () => {
   expect(await findLogoState(id)).toMatchObject({ digest: expect.any(String), problem: null });
 });
 
-test("a logo that a moderator removed is not fetched from a website either, and what looks like it is told to reviewers", async () => {
+test("a logo that a moderator removed is not fetched from a website either, and what looks like it waits and is told to reviewers", async () => {
   const member = await aMember();
   const { digest } = await sendPicture(member, aDrawing(640, 480, 3), "face", "picture");
   await chooseFace(member, digest);
@@ -123,6 +123,11 @@ test("a logo that a moderator removed is not fetched from a website either, and 
   expect(await findLogoState(near)).toMatchObject({ digest: expect.any(String), problem: null });
   const told = (await listNotifications(admin)).notifications.map((row) => sentenceOf(row));
   expect(told).toContain("A picture looks like one that was removed: please look at it.");
+  const { company } = await showCompanyById(admin, near);
+  expect(company.logo).toBeNull();
+  const like = (await heldLogo(admin, near)) ?? "";
+  await decideLogo(admin, near, like, "refuse");
+  expect([await findLogoState(near), await heldLogo(admin, near)]).toMatchObject([{ digest: null, problem: "removed", dueAt: null }, null]);
 });
 
 test("a server that fails is asked again later and later, and then no more", async () => {

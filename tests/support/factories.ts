@@ -10,6 +10,7 @@ import { insertInsight } from "#app/features/guidance/data.server.ts";
 import type { ActInput } from "#app/features/moderation/forms.server.ts";
 import { moderate, showTarget } from "#app/features/moderation/operations.server.ts";
 import type { Act, Target } from "#app/features/moderation-log/rules.ts";
+import { digestsIn } from "#app/features/pictures/rules.ts";
 import type { PostInput } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import type { TranslationInput } from "#app/features/posts/translation-form.server.ts";
@@ -171,7 +172,12 @@ export async function aTranslation(translator: Member, postId: number, given: Pa
 /** Carries out a moderator's act, as somebody who has just opened the page of what they judge. */
 export async function judge(by: Member, target: Target, given: Partial<ActInput>) {
   const { found, acts, reports } = await showTarget(by, target);
-  const seen = { seen: acts[0]?.id ?? 0, seen_report: reports.at(-1)?.id ?? 0, seen_item: found.item };
+  const seen = {
+    seen: acts[0]?.id ?? 0,
+    seen_report: reports.at(-1)?.id ?? 0,
+    seen_item: found.item,
+    seen_pictures: digestsIn(found.pictures),
+  };
   const opened = { ...seen, revision: found.revision, seen_until: found.suspendedUntil ?? 0 };
   return moderate(by, target, { act: "", reason: "", note: "", days: "", ...opened, ...given });
 }

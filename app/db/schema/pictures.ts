@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { blob, id, index, instant, integer, primaryKey, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 
@@ -41,11 +42,14 @@ export const picturePlaces = table(
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     /** What has it (features/pictures/rules.ts): "face:3". Empty while it waits for its form to be sent: then it is its sender's alone. */
     place: text().notNull(),
+    /** Since when a face or a logo waits that looks like a removed picture: until a moderator has looked, its sender alone sees it. */
+    heldAt: instant(),
     createdAt: instant().notNull(),
   },
   (t) => [
     index("picture_places_picture").on(t.digest),
     index("picture_places_place").on(t.place),
+    index("picture_places_held").on(t.heldAt).where(sql`held_at is not null`),
     index("picture_places_user").on(t.userId, t.createdAt),
   ],
 );

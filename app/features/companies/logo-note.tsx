@@ -1,5 +1,7 @@
 import { picturePixels } from "#app/features/pictures/rules.ts";
+import { Button } from "#app/ui/button.tsx";
 import { CompanyFace } from "#app/ui/face.tsx";
+import { Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import type { LogoRow } from "./logos-data.server.ts";
 import { logoBytes } from "./rules.ts";
@@ -14,6 +16,26 @@ const reasons = {
   removed: m.logo_removed,
   pixels: () => m.picture_pixels({ millions: picturePixels / 1_000_000 }),
 };
+
+/** Asks an admin whether a logo that looks like a removed picture is shown; nothing where none waits. */
+export function HeldLogo({ name, logo }: { name: string; logo: string | null }) {
+  if (!logo) return null;
+  return (
+    <Part title={m.pictures_title()}>
+      <p className="mb-3">{m.held_picture()}</p>
+      <CompanyFace name={name} logo={logo} size="large" />
+      <form method="post" className="mt-3 flex flex-wrap gap-3">
+        <input type="hidden" name="digest" value={logo} />
+        <Button name="logo" value="release">
+          {m.held_release()}
+        </Button>
+        <Button look="danger" name="logo" value="refuse">
+          {m.picture_refuse()}
+        </Button>
+      </form>
+    </Part>
+  );
+}
 
 /** Shows the logo to submitter, owner and reviewers, or why there is none yet. */
 export function LogoNote({ name, logo }: { name: string; logo: LogoRow | null }) {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import { db, type Writer } from "#app/db/client.server.ts";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { companies, companyLogos } from "#app/db/schema/index.ts";
 import { clearPictures, picturesAt } from "#app/features/pictures/operations.server.ts";
 
@@ -19,9 +19,15 @@ export async function wantLogo(tx: Writer, { id: companyId, logoUrl }: Wanted): 
   if (row?.digest) await chooseLogo(tx, companyId);
 }
 
-/** Shows the logo that was sent, else the one that was fetched, else none. */
+/** Returns the logo of a company that was sent and the one that was fetched, as far as it has them, each with its place. */
+export async function logosOf(companyId: number, from: Reader = db) {
+  const places = [`logo:${companyId}`, `site-logo:${companyId}`] as const;
+  return (await Promise.all(places.map(async (place) => (await picturesAt(place, from)).map((logo) => ({ ...logo, place }))))).flat();
+}
+
+/** Shows the logo that was sent, else the one that was fetched, else none; one that waits is not shown. */
 export async function chooseLogo(tx: Writer, companyId: number): Promise<void> {
-  const [logo] = [...(await picturesAt(`logo:${companyId}`, tx)), ...(await picturesAt(`site-logo:${companyId}`, tx))];
+  const logo = (await logosOf(companyId, tx)).find(({ heldAt }) => heldAt === null);
   await tx
     .update(companies)
     .set({ logo: logo?.digest ?? null })
@@ -51,4 +57,9 @@ export async function claimDueLogos(tx: Writer, now: number, until: number, limi
 export async function updateLogo(tx: Writer, { companyId, sourceUrl, attempts }: ClaimedLogo, change: Partial<LogoRow>): Promise<boolean> {
   const same = and(eq(companyLogos.companyId, companyId), eq(companyLogos.sourceUrl, sourceUrl), eq(companyLogos.attempts, attempts));
   return (await tx.update(companyLogos).set(change).where(same).returning({ id: companyLogos.companyId })).length > 0;
+}
+
+/** Says that a moderator removed the logo that was fetched, so that it is not shown nor tried again. */
+export async function forgetFetched(tx: Writer, companyId: number): Promise<void> {
+  await tx.update(companyLogos).set({ digest: null, dueAt: null, problem: "removed" }).where(eq(companyLogos.companyId, companyId));
 }

@@ -1,14 +1,18 @@
-import { adminOrThrow, publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Member, publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { UnusablePicture } from "#app/features/pictures/make.server.ts";
-import { choosePicture, makeFetched, picturesAt, refusePictures } from "#app/features/pictures/operations.server.ts";
-import { tellReviewers } from "#app/features/reviews/operations.server.ts";
+import { choosePicture, makeFetched, picturesAt, refusePictures, releasePicture } from "#app/features/pictures/operations.server.ts";
+import type { PicturePlace } from "#app/features/pictures/rules.ts";
+import { endReview, tellReviewers } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { bytesOutside, PrivateAddress, Refused, TooLarge } from "#app/network/outside.server.ts";
+import { Conflict } from "#app/operations/problems.ts";
+import { m } from "#app/words/messages.ts";
 import * as logos from "./logos-data.server.ts";
-import { companyToChange } from "./operations.server.ts";
+import { companyRowById, companyToChange } from "./operations.server.ts";
 import { type LogoProblem, logoBytes, nextLogoAttempt } from "./rules.ts";
 
 const batch = 10;
@@ -34,7 +38,7 @@ async function attempt(logo: logos.ClaimedLogo, now: number): Promise<void> {
       const kept = await keep(tx, `site-logo:${logo.companyId}`);
       await logos.updateLogo(tx, logo, kept ? { digest: kept.digest } : { problem: "removed" });
       await logos.chooseLogo(tx, logo.companyId);
-      if (kept?.isLikeRefused) await tellReviewers(tx, itemOf("listing", logo.companyId), { what: "picture" });
+      if (kept?.isHeld) await tellReviewers(tx, itemOf("listing", logo.companyId), { what: "picture" });
     }
   });
 }
@@ -47,37 +51,60 @@ function problemOf(error: unknown): LogoProblem {
 }
 
 /**
- * Shows a picture that its keeper or an admin sent as a company's logo, instead of the one from its website; null shows that one again.
+ * Shows a picture that its keeper or an admin sent as a company's logo, instead of the one from its website; null shows that one again. One that
+ * looks like a removed picture waits for an admin.
  * @throws SignInNeeded, Unverified, NotFound, NotAllowed, InvalidInput
  */
-export async function sendLogo(viewer: Viewer, slug: string, digest: string | null): Promise<void> {
+export async function sendLogo(viewer: Viewer, slug: string, digest: string | null): Promise<{ isHeld: boolean }> {
   const member = publisherOrThrow(viewer);
   const { id } = await companyToChange(member, slug);
-  await transaction(async (tx) => {
-    const { isLikeRefused } = await choosePicture(tx, member.id, `logo:${id}`, digest);
-    if (isLikeRefused) await tellReviewers(tx, itemOf("listing", id), { what: "picture" });
+  return transaction(async (tx) => {
+    const { isHeld } = await choosePicture(tx, member, `logo:${id}`, digest);
+    if (isHeld) await tellReviewers(tx, itemOf("listing", id), { what: "picture" });
     await logos.chooseLogo(tx, id);
+    return { isHeld };
   });
 }
 
 /** Removes a logo that was sent, which is not taken again, and tells the company's owner. @throws SignInNeeded, NotFound, NotAllowed */
 export async function refuseLogo(viewer: Viewer, slug: string): Promise<void> {
   const admin = adminOrThrow(viewer);
-  const { id, ownerId } = await companyToChange(admin, slug);
+  const company = await companyToChange(admin, slug);
+  await transaction((tx) => decide(tx, admin, company, `logo:${company.id}`, "refuse"));
+}
+
+/** Shows a logo that waits to everybody, or removes it for good; `digest` is the one that was seen. @throws SignInNeeded, NotFound, NotAllowed, Conflict */
+export async function decideLogo(viewer: Viewer, companyId: number, digest: string, to: "release" | "refuse"): Promise<void> {
+  const admin = adminOrThrow(viewer);
+  const company = await companyRowById(admin, companyId);
   await transaction(async (tx) => {
-    await refusePictures(tx, `logo:${id}`);
-    await logos.chooseLogo(tx, id);
-    await recordStaffAct(tx, admin, {
-      kind: "moderation",
-      subject: { type: "company", id },
-      detail: { act: "remove_pictures", reason: null },
-    });
-    const details = { what: "pictures_removed", target: "company", reason: "other" };
-    if (ownerId) await notify(tx, { userId: ownerId, kind: "moderation", actorId: null, path: `/company/${slug}`, details });
+    const seen = (await logos.logosOf(companyId, tx)).find((logo) => logo.digest === digest && logo.heldAt !== null);
+    if (!seen) throw new Conflict(m.logo_decided());
+    await endReview(tx, admin, itemOf("listing", companyId));
+    await decide(tx, admin, company, seen.place, to);
   });
 }
 
-/** Returns the hash of the logo that was sent; null where the one from the website is shown, or none. */
-export const sentLogo = async (id: number): Promise<string | null> => (await picturesAt(`logo:${id}`))[0]?.digest ?? null;
+type Decided = { id: number; ownerId: number | null; slug: string };
+
+async function decide(tx: Writer, admin: Member, { id, ownerId, slug }: Decided, place: PicturePlace, to: "release" | "refuse") {
+  if (to === "release") await releasePicture(tx, place);
+  else await refusePictures(tx, place);
+  if (to === "refuse" && place.startsWith("site-")) await logos.forgetFetched(tx, id);
+  await logos.chooseLogo(tx, id);
+  const act = to === "release" ? "release" : "remove_pictures";
+  await recordStaffAct(tx, admin, { kind: "moderation", subject: { type: "company", id }, detail: { act, reason: null } });
+  const details = { what: to === "release" ? "picture_released" : "pictures_removed", target: "company", reason: "other" };
+  if (ownerId) await notify(tx, { userId: ownerId, kind: "moderation", actorId: null, path: `/company/${slug}`, details });
+}
+
+/** Returns the logo that was sent, with whether it waits; null where the one from the website is shown, or none. */
+export const sentLogo = async (id: number) => (await picturesAt(`logo:${id}`))[0] ?? null;
+
+/** Returns the hash of a company's logo that waits for an admin; null for none. @throws SignInNeeded, NotAllowed */
+export async function heldLogo(viewer: Viewer, companyId: number): Promise<string | null> {
+  adminOrThrow(viewer);
+  return (await logos.logosOf(companyId)).find(({ heldAt }) => heldAt !== null)?.digest ?? null;
+}
 
 export { findLogoState } from "./logos-data.server.ts";

@@ -48,6 +48,8 @@ export const ActForm = z.object({
   revision: whole,
   /** Every field that was judged (features/items), as JSON. */
   seen_item: text.transform(itemFrom),
+  /** The hashes of the pictures that were judged (digestsIn). */
+  seen_pictures: text.optional(),
   seen_until: whole,
 });
 export type ActInput = z.infer<typeof ActForm>;

@@ -1,25 +1,42 @@
-import { ownsOrModerates } from "#app/auth/permissions.ts";
+import { hasRole, ownsOrModerates } from "#app/auth/permissions.ts";
 import { memberOrThrow, moderatorOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { companyRowById } from "#app/features/companies/operations.server.ts";
 import { countHeld as countHeldOf, heldOldestFirst } from "#app/features/keyword-rules/held.server.ts";
 import { type HeldTarget, heldTypes } from "#app/features/keyword-rules/rules.ts";
+import { heldPictures } from "#app/features/pictures/operations.server.ts";
 import { Moved, NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findTarget } from "./targets-data.server.ts";
+
+/** Returns whose picture waits. A company's logo is for admins. */
+async function heldFaces(viewer: Viewer, limit: number) {
+  const rows = await heldPictures(limit);
+  const faces = rows
+    .filter(({ kind }) => kind === "face")
+    .map(async ({ id, since }) => {
+      const member = await findTarget({ type: "member", id });
+      return { type: "member" as const, id, since, title: member?.title ?? "", author: member?.author ?? "", ruleNote: "" };
+    });
+  const logos = rows
+    .filter(({ kind }) => kind !== "face" && hasRole(viewer, "admin"))
+    .map(async ({ id, since }) => {
+      const { name } = await companyRowById(viewer, id);
+      return { type: "listing" as const, id, since, title: name, author: null, ruleNote: "" };
+    });
+  return Promise.all([...faces, ...logos]);
+}
 
 /** How many of each kind a member is shown of their own. */
 const ownLimit = 20;
 
 /**
- * Returns what waits for somebody to look at it, the longest first: rows of `{ type, id, title, authorId, author, since, ruleNote }`, `since` in
+ * Returns what waits for somebody to look at it, the longest first: rows of `{ type, id, title, author, since, ruleNote }`, `since` in
  * milliseconds. @throws SignInNeeded, NotAllowed
  */
 export async function listHeld(viewer: Viewer, limit: number) {
   moderatorOrThrow(viewer);
   const rows = await Promise.all(heldTypes.map((type) => heldOldestFirst(type, limit)));
-  return rows
-    .flat()
-    .sort((a, b) => a.since - b.since)
-    .slice(0, limit);
+  return [...rows.flat(), ...(await heldFaces(viewer, limit))].sort((a, b) => a.since - b.since).slice(0, limit);
 }
 
 /** Returns what of the viewer's waits, the longest first: rows of `{ type, title, since, path }`. @throws SignInNeeded */

@@ -7,7 +7,7 @@ import { releaseCommentIn, removeCommentIn, unpictureCommentIn } from "#app/feat
 import { actsOn, publicActs, recordAct, recordRemoval, removals, tellMember } from "#app/features/moderation-log/operations.server.ts";
 import { reasons, type Target, type TargetType } from "#app/features/moderation-log/rules.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
-import { refusePictures } from "#app/features/pictures/operations.server.ts";
+import { refusePictures, releasePicture } from "#app/features/pictures/operations.server.ts";
 import { unpicturePostIn } from "#app/features/posts/erasing.server.ts";
 import { flagPostIn, removePostIn } from "#app/features/posts/operations.server.ts";
 import { releasePostIn } from "#app/features/posts/publication.server.ts";
@@ -121,7 +121,14 @@ const releaseIn: typeof restoreIn = {
   translation: releaseTranslationIn,
   comment: releaseCommentIn,
   project: releaseProjectIn,
+  member: releaseFaceIn,
 };
+
+async function releaseFaceIn(tx: Writer, id: number): Promise<void> {
+  if (!(await releasePicture(tx, `face:${id}`))) refuse();
+  await notify(tx, { userId: id, kind: "moderation", actorId: null, path: "/settings/picture", details: { what: "picture_released" } });
+}
+
 const flags = {
   pin: { pinned: true },
   unpin: { pinned: false },

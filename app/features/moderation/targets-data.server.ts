@@ -213,7 +213,8 @@ async function findMember(id: number, from: Reader): Promise<JudgedTarget | unde
   const { username, bio, revision } = member;
   const item = wholeItem("member", shownOf(member));
   const pictures = (await picturesAt(`face:${id}`, from)).map((face) => ({ ...face, alt: "", bytes: 0 }));
-  return { ...plain, ...by, item, pictures, type: "member", id, title: `u/${username}`, text: bio, revision, path: `/u/${username}` };
+  const held = pictures[0]?.heldAt ? { ruleId: null, term: "", ruleNote: null } : null;
+  return { ...plain, ...by, item, pictures, held, type: "member", id, title: `u/${username}`, text: bio, revision, path: `/u/${username}` };
 }
 
 /** Returns the ids of those that everyone can still see. */

@@ -1,5 +1,6 @@
 import { reasonLabels } from "#app/auth/reason-labels.ts";
 import type { actsOn } from "#app/features/moderation-log/data.server.ts";
+import { digestsIn } from "#app/features/pictures/rules.ts";
 import type { OpenReport } from "#app/features/reports/operations.server.ts";
 import { changesBetween, differencesIn, staleConflict } from "#app/operations/revisions.ts";
 import { day } from "#app/ui/day.ts";
@@ -20,7 +21,12 @@ type Judged = {
 export function refuseUnseen({ found, reports, acts }: Judged, input: ActInput): void {
   const [latest] = acts;
   const isActUnseen = latest !== undefined && latest.id !== input.seen;
-  const differences = [...newWords(found, input), ...newReports(reports, input), ...newSuspension(found, input)];
+  const differences = [
+    ...newWords(found, input),
+    ...newPictures(found, input),
+    ...newReports(reports, input),
+    ...newSuspension(found, input),
+  ];
   if (!isActUnseen && differences.length === 0) return;
   const message = isActUnseen
     ? m.decision_late({ username: latest.moderator ?? m.deleted_member(), outcome: actLabels[latest.act]() })
@@ -33,6 +39,12 @@ export function refuseUnseen({ found, reports, acts }: Judged, input: ActInput):
 function newWords({ type, item }: JudgedTarget, { seen_item: seen }: ActInput) {
   const blank = Object.fromEntries(Object.keys(item).map((field) => [field, ""]));
   return differencesIn(changesBetween(item, { ...blank, ...seen }), itemWords[type]);
+}
+
+/** Other pictures may have the same words, or as a face none. */
+function newPictures({ pictures }: JudgedTarget, { seen_pictures: seen = "" }: ActInput) {
+  if (digestsIn(pictures) === seen) return [];
+  return [{ label: m.pictures_title(), now: pictures.map(({ alt, digest }) => alt || digest).join("\n"), yours: "" }];
 }
 
 /** Returns reports that arrived since, when the act decides the reports: it decides all of them. */

@@ -201,6 +201,7 @@ function moderated(details: Record<string, string>, options: Options): string {
   if (details.what === "removed") return m.notice_removed({ target, reason }, options);
   if (details.what === "pictures_removed") return m.notice_pictures_removed({ target, reason }, options);
   if (details.what === "held") return m.notice_held({ target }, options);
+  if (details.what === "picture_released") return m.notice_picture_released({}, options);
   if (details.what === "released") return m.notice_released({ target }, options);
   if (details.what === "restored") return m.notice_restored({ target }, options);
   if (details.what === "suspended") return m.notice_suspended({ until: details.until ?? "", reason }, options);

@@ -1,10 +1,10 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { drafts, picturePlaces, pictureSizes, pictures, refusedPictures, textDrafts } from "#app/db/schema/index.ts";
 import type { Made } from "./codec.ts";
 import type { PicturePlace } from "./rules.ts";
 
-export type PictureRow = typeof pictures.$inferSelect & { bytes: number };
+export type PictureRow = typeof pictures.$inferSelect & { bytes: number; heldAt: number | null };
 
 /** Keeps a picture, unless it is kept already. */
 export async function insertPicture(tx: Writer, { sizes, ...made }: Made, now: number): Promise<void> {
@@ -18,10 +18,12 @@ export async function insertWaiting(tx: Writer, digest: string, userId: number, 
   await tx.insert(picturePlaces).values({ digest, userId, place: "", createdAt: now });
 }
 
-/** Puts pictures in a place instead of those that stood there; `userId` is who put them there. */
-export async function fillPlace(tx: Writer, place: PicturePlace, digests: string[], had: string[], userId: number | null): Promise<void> {
+type By = { userId: number | null; heldAt?: number | null };
+
+/** Puts pictures in a place instead of those that stood there; `userId` is who put them there, and `heldAt` since when they wait. */
+export async function fillPlace(tx: Writer, place: PicturePlace, digests: string[], had: string[], by: By): Promise<void> {
   const [added, gone] = [digests.filter((digest) => !had.includes(digest)), had.filter((digest) => !digests.includes(digest))];
-  const rows = added.map((digest) => ({ digest, userId, place, createdAt: Date.now() }));
+  const rows = added.map((digest) => ({ digest, ...by, place, createdAt: Date.now() }));
   if (rows.length > 0) await tx.insert(picturePlaces).values(rows);
   if (gone.length > 0) await clear(tx, and(eq(picturePlaces.place, place), inArray(picturePlaces.digest, gone)));
 }
@@ -37,7 +39,7 @@ const bytes = sql<number>`(select max(length(${pictureSizes.bytes})) from ${pict
 
 const placed = (from: Reader) =>
   from
-    .select({ ...getTableColumns(pictures), bytes })
+    .select({ ...getTableColumns(pictures), bytes, heldAt: picturePlaces.heldAt })
     .from(picturePlaces)
     .innerJoin(pictures, eq(pictures.digest, picturePlaces.digest));
 
@@ -53,13 +55,22 @@ export async function picturesAt(place: PicturePlace, from: Reader = db): Promis
   return placed(from).where(eq(picturePlaces.place, place)).orderBy(picturePlaces.id);
 }
 
+const placeColumns = { userId: picturePlaces.userId, place: picturePlaces.place, heldAt: picturePlaces.heldAt };
+
+/** Returns the places whose picture waits, the longest first. */
+export async function heldPlaces(limit: number) {
+  return db.select(placeColumns).from(picturePlaces).where(isNotNull(picturePlaces.heldAt)).orderBy(picturePlaces.heldAt).limit(limit);
+}
+
+/** Ends the wait of the picture of a place. Returns whether it waited. */
+export async function releasePlace(tx: Writer, place: PicturePlace): Promise<boolean> {
+  const waits = and(eq(picturePlaces.place, place), isNotNull(picturePlaces.heldAt));
+  return (await tx.update(picturePlaces).set({ heldAt: null }).where(waits).returning({ id: picturePlaces.id })).length > 0;
+}
+
 /** Returns where a picture stands and who sent it, the latest place first. */
-export async function placesOf(digest: string): Promise<{ userId: number | null; place: string }[]> {
-  return db
-    .select({ userId: picturePlaces.userId, place: picturePlaces.place })
-    .from(picturePlaces)
-    .where(eq(picturePlaces.digest, digest))
-    .orderBy(desc(picturePlaces.id));
+export async function placesOf(digest: string): Promise<{ userId: number | null; place: string; heldAt: number | null }[]> {
+  return db.select(placeColumns).from(picturePlaces).where(eq(picturePlaces.digest, digest)).orderBy(desc(picturePlaces.id));
 }
 
 /** Returns a picture in the smallest size of at least so many pixels, or in its largest. */

@@ -1,4 +1,5 @@
-import { publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { hasRole } from "#app/auth/permissions.ts";
+import { type Member, publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
@@ -60,7 +61,7 @@ export async function findPictures(tx: Reader, userId: number, given: SlottedPic
 
 /** Says where pictures stand that `userId` put there, instead of those that stood there. What stands nowhere else is deleted. */
 export const placePictures = (tx: Writer, userId: number, place: PicturePlace, pictures: Named[], had: Named[] = []): Promise<void> =>
-  data.fillPlace(tx, place, digestsOf(pictures), digestsOf(had), userId);
+  data.fillPlace(tx, place, digestsOf(pictures), digestsOf(had), { userId });
 
 type Named = { digest: string };
 const digestsOf = (pictures: Named[]) => pictures.map(({ digest }) => digest);
@@ -90,16 +91,19 @@ export async function editPictures(
 }
 
 /**
- * Puts one picture that a member sent, or none, at a place that has one at most. Returns whether it looks like one that was removed.
- * @throws InvalidInput at the field "picture"
+ * Puts one picture that a member sent, or none, at a place that has one at most. Returns whether it waits from now on, because it looks like one
+ * that was removed; none of staff does. @throws InvalidInput at the field "picture"
  */
-export async function choosePicture(tx: Writer, userId: number, place: PicturePlace, digest: string | null) {
-  const pictures = await findPictures(tx, userId, digest ? [{ digest, alt: "", slot: "picture" }] : []);
-  await placePictures(tx, userId, place, pictures, await data.picturesAt(place, tx));
-  return { isLikeRefused: await looksRefused(tx, digestsOf(pictures)) };
+export async function choosePicture(tx: Writer, member: Member, place: PicturePlace, digest: string | null) {
+  const pictures = await findPictures(tx, member.id, digest ? [{ digest, alt: "", slot: "picture" }] : []);
+  const had = await data.picturesAt(place, tx);
+  const isHeld = !hasRole(member, "moderator") && (await hasLikeRefused(tx, pictures, had));
+  const by = { userId: member.id, heldAt: isHeld ? Date.now() : null };
+  await data.fillPlace(tx, place, digestsOf(pictures), digestsOf(had), by);
+  return { isHeld };
 }
 
-type Fetched = { digest: string; isLikeRefused: boolean };
+type Fetched = { digest: string; isHeld: boolean };
 
 /**
  * Makes a picture that a job fetched. Returns a function that keeps it in a place, instead of what that had; that returns null for a picture that a
@@ -110,15 +114,28 @@ export async function makeFetched(bytes: Buffer, use: PictureUse): Promise<(tx: 
   return async (tx, place) => {
     if (await data.isRefused(tx, made)) return null;
     await data.insertPicture(tx, made, Date.now());
-    await data.fillPlace(tx, place, [made.digest], digestsOf(await data.picturesAt(place, tx)), null);
-    return { digest: made.digest, isLikeRefused: await looksRefused(tx, [made.digest]) };
+    const had = await data.picturesAt(place, tx);
+    const isHeld = await hasLikeRefused(tx, [made], had);
+    await data.fillPlace(tx, place, [made.digest], digestsOf(had), { userId: null, heldAt: isHeld ? Date.now() : null });
+    return { digest: made.digest, isHeld };
   };
 }
 
 /** Takes the pictures out of their places. What stands nowhere else is deleted. */
 export const clearPictures = (tx: Writer, places: PicturePlace[]): Promise<void> => data.clearPlaces(tx, places);
 
-/** Takes removed pictures out of their place, and refuses them from now on; a text with one that looks like them waits for a moderator. */
+/** Shows the picture of a place that waits to everybody. Returns whether it waited. */
+export const releasePicture = (tx: Writer, place: PicturePlace): Promise<boolean> => data.releasePlace(tx, place);
+
+/** Returns what has a picture that waits, the longest first; `since` is in milliseconds. */
+export async function heldPictures(limit: number) {
+  return (await data.heldPlaces(limit)).flatMap(({ place, heldAt }) => {
+    const holder = holderIn(place);
+    return holder ? [{ ...holder, since: heldAt ?? 0 }] : [];
+  });
+}
+
+/** Takes removed pictures out of their place, and refuses them from now on; what has one that looks like them waits for a moderator. */
 export async function refusePictures(tx: Writer, place: PicturePlace): Promise<void> {
   const removed = await data.picturesAt(place, tx);
   await data.insertRefused(tx, removed, Date.now());
@@ -137,10 +154,10 @@ export type MayRead = (viewer: Viewer, holder: { kind: PictureHolder; id: number
  * a place. @throws NotFound
  */
 export async function showPicture(viewer: Viewer, digest: string, size: number, { webp, mayRead }: { webp: boolean; mayRead: MayRead }) {
-  for (const { place, userId } of await data.placesOf(digest)) {
+  for (const { place, userId, heldAt } of await data.placesOf(digest)) {
     const holder = holderIn(place);
-    const isOwn = viewer !== null && viewer.id === userId;
-    const may = holder ? await mayRead(viewer, holder).catch(asRefusal) : isOwn ? { isForAll: false } : null;
+    const isTheirs = (viewer !== null && viewer.id === userId) || (heldAt !== null && hasRole(viewer, "moderator"));
+    const may = holder && heldAt === null ? await mayRead(viewer, holder).catch(asRefusal) : isTheirs ? { isForAll: false } : null;
     const found = may && (await data.findSize(digest, size, webp ? "image/webp" : "image/jpeg"));
     if (found) return { bytes: found.bytes, type: found.type, isForAll: may.isForAll };
   }
@@ -152,4 +169,5 @@ function asRefusal(error: unknown): null {
   throw error;
 }
 
-export const picturesAt = (place: PicturePlace, from?: Reader): Promise<SentPicture[]> => data.picturesAt(place, from);
+export const picturesAt = (place: PicturePlace, from?: Reader): Promise<(SentPicture & { heldAt: number | null })[]> =>
+  data.picturesAt(place, from);

@@ -23,6 +23,9 @@ export const pictureAddress = (digest: string, size: number) => `/pictures/${dig
 /** A hash of the content, in an address or in a form. */
 export const isDigest = (text: string) => /^[\w-]{22}$/.test(text);
 
+/** Returns the hashes of pictures as one text: a decision goes by those that were seen. */
+export const digestsIn = (pictures: { digest: string }[]) => pictures.map(({ digest }) => digest).join();
+
 /** The bits in which two pictures differ at a glance, and from how many on they are two. */
 export const nearBits = 6;
 

@@ -168,7 +168,7 @@ async function waitingFor(viewer: Viewer, now: number): Promise<QueueRow[]> {
 
 /** What is held and was reported is one item: whoever decides about it decides the reports. */
 const isNotIn = (held: { type: string; id: number }[]) => (report: { type: string; id: number }) =>
-  !held.some(({ type, id }) => type === report.type && id === report.id);
+  !held.some(({ type, id }) => type === (report.type === "company" ? "listing" : report.type) && id === report.id);
 
 /** Gives reports the titles and authors of what they are about. */
 async function withTitles(viewer: Viewer, rows: QueueRow[]): Promise<QueueRow[]> {

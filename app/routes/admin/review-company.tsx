@@ -8,8 +8,8 @@ import { companyFields } from "#app/features/companies/fields.ts";
 import { History } from "#app/features/companies/history.tsx";
 import { Keepers } from "#app/features/companies/keepers.tsx";
 import { priorityLabels, statusLabel } from "#app/features/companies/labels.ts";
-import { LogoNote } from "#app/features/companies/logo-note.tsx";
-import { findLogoState } from "#app/features/companies/logos.server.ts";
+import { HeldLogo, LogoNote } from "#app/features/companies/logo-note.tsx";
+import { findLogoState, heldLogo } from "#app/features/companies/logos.server.ts";
 import { ChooseMerge, UndoMerge } from "#app/features/companies/merge.tsx";
 import { Messages } from "#app/features/companies/messages.tsx";
 import { reportsOnCompany } from "#app/features/companies/reports.server.ts";
@@ -66,6 +66,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     item: found.item,
     hubs: company.hubs.map((slug) => names.hubs.find((hub) => hub.slug === slug) ?? { slug, name: slug }),
     logo: await findLogoState(company.id),
+    heldLogo: await heldLogo(admin, company.id),
     site: await findSite(company.id),
     told: { submitter, by, empty: emptyFields(values) },
     changes: { since, differences, revision: company.revision, revisions: earlierRevisions(events, company.revision) },
@@ -125,6 +126,7 @@ export default function ReviewCompany() {
       <Deciding
         decision={<Decision company={company} messages={messages} sentences={sentences} failure={failure} sendsMail={page.sendsMail} />}
       >
+        <HeldLogo name={company.name} logo={page.heldLogo} />
         <CompanyReports reports={page.reports} revision={company.revision} failure={failure} />
         <Duplicates id={company.id} duplicates={duplicates} isMergeable={isMergeable(company.status)} />
         <ChangesSince {...changes} />

@@ -1,4 +1,5 @@
 import { revokeClaim } from "#app/features/companies/claims.server.ts";
+import { decideLogo } from "#app/features/companies/logos.server.ts";
 import { undoMerge } from "#app/features/companies/merge.server.ts";
 import { addStaffNote, writeToSubmitter } from "#app/features/companies/messages.server.ts";
 import { dismissReports } from "#app/features/companies/reports.server.ts";
@@ -58,6 +59,11 @@ export const reviewWrites = {
       call.values.dismiss_note ?? "",
       openedOn(call.values),
     );
+    return { to: savedAt(`/admin/companies/${idOf(call)}`) };
+  },
+  logo: async (call: FormCall) => {
+    const to = call.pressed === "release" ? "release" : "refuse";
+    await decideLogo(await requireAdmin(call.request), idOf(call), call.values.digest ?? "", to);
     return { to: savedAt(`/admin/companies/${idOf(call)}`) };
   },
   undo_merge: async (call: FormCall) => {

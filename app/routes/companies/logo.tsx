@@ -13,6 +13,7 @@ import { CompanyFace } from "#app/ui/face.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { useMine } from "#app/ui/mine/mine.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
@@ -22,15 +23,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const { id, slug, name, logo } = await companyToChange(await requireMember(request), params.slug ?? "");
-  return { slug, name, logo, isSent: (await sentLogo(id)) !== null };
+  const sent = await sentLogo(id);
+  return { slug, name, logo: sent?.digest ?? logo, isSent: sent !== null, isHeld: sent !== null && sent.heldAt !== null };
 });
 
 export const action = formAction(
   {
     save: async ({ request, params, values }) => {
       if (!values.picture) throw new InvalidInput({ picture: m.picture_required() });
-      await sendLogo(await requireMember(request), params.slug ?? "", values.picture);
-      return { to: `/company/${params.slug}` };
+      const { isHeld } = await sendLogo(await requireMember(request), params.slug ?? "", values.picture);
+      return { to: `/company/${params.slug}${isHeld ? "/logo" : ""}` };
     },
     remove: async ({ request, params }) => {
       await sendLogo(await requireMember(request), params.slug ?? "", null);
@@ -45,12 +47,13 @@ export const action = formAction(
 );
 
 export default function CompanyLogo() {
-  const { name, slug, logo, isSent } = useLoaderData<typeof loader>();
+  const { name, slug, logo, isSent, isHeld } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const isAdmin = useMine().viewer?.isAdmin ?? false;
   return (
     <NarrowPage>
       <PageHeader title={m.logo_settings({ name })} lead={m.logo_settings_lead()} />
+      {isHeld && <Status>{m.logo_held()}</Status>}
       <ErrorSummary errors={failure?.errors} />
       <PictureForm failure={failure} hint={m.logo_settings_hint({ mb: pictureBytes / 1_000_000 })} has={isSent} mayRefuse={isAdmin}>
         <CompanyFace name={name} logo={logo} size="large" />

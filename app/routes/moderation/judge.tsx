@@ -9,6 +9,7 @@ import { noteLimit, strikesProposed, suspensionDays, targetFrom } from "#app/fea
 import { WholeItemView } from "#app/features/moderation/whole-item.tsx";
 import { type Act, reasons } from "#app/features/moderation-log/rules.ts";
 import { targetLabels } from "#app/features/notifications/labels.ts";
+import { digestsIn } from "#app/features/pictures/rules.ts";
 import { topicLabel } from "#app/features/reason-sentences/labels.ts";
 import { tickedIn } from "#app/features/reason-sentences/rules.ts";
 import { SaidFields } from "#app/features/reason-sentences/said-fields.tsx";
@@ -83,6 +84,7 @@ export default function Judge() {
     seen_report: reports.at(-1)?.id ?? 0,
     seen_item: JSON.stringify(found.item),
     seen_until: found.suspendedUntil ?? 0,
+    ...(found.pictures.length > 0 && { seen_pictures: digestsIn(found.pictures) }),
   };
   const field = (name: string) => ({ name, defaultValue: failure?.values[name], error: failure?.errors[name] });
   const isSuspended = found.suspendedUntil !== null && found.suspendedUntil > now;

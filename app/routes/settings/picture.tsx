@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { isNewMember } from "#app/features/new-members/limits.server.ts";
-import { chooseFace } from "#app/features/people/face.server.ts";
+import { chooseFace, heldFace } from "#app/features/people/face.server.ts";
 import { PictureForm } from "#app/features/pictures/picture-form.tsx";
 import { pictureBytes, pictureFormBytes } from "#app/features/pictures/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.picture_set
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const { username, fullName, face } = await showAccount(member);
-  return { person: { username, fullName, face }, isNew: isNewMember(member), saved: isSaved(request) };
+  return { person: { username, fullName, face }, isNew: isNewMember(member), isHeld: await heldFace(member.id), saved: isSaved(request) };
 });
 
 export const action = formAction(
@@ -43,14 +43,15 @@ export const action = formAction(
 );
 
 export default function PictureSettings() {
-  const { person, isNew, saved } = useLoaderData<typeof loader>();
+  const { person, isNew, isHeld, saved } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
     <NarrowPage>
       <PageHeader title={m.picture_settings()} lead={m.picture_settings_lead()} />
       {saved && !failure && <Status>{m.settings_saved()}</Status>}
       <ErrorSummary errors={failure?.errors} />
-      {isNew && <p className="mb-5">{m.picture_settings_new()}</p>}
+      {isHeld && <Status>{m.picture_held()}</Status>}
+      {isNew && !isHeld && <p className="mb-5">{m.picture_settings_new()}</p>}
       <PictureForm failure={failure} hint={m.picture_settings_hint({ mb: pictureBytes / 1_000_000 })} has={person.face !== null}>
         <Face {...person} size="large" />
       </PictureForm>

@@ -1,9 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { companyLogos } from "#app/db/schema/index.ts";
+import { companyLogos, picturePlaces } from "#app/db/schema/index.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { sendLogo } from "#app/features/companies/logos.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
+import { chooseFace } from "#app/features/people/face.server.ts";
+import { sendPicture } from "#app/features/pictures/operations.server.ts";
 import { pictureIn } from "#app/network/pictures.server.ts";
 import { readSettings, settings } from "#app/process/settings.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
@@ -99,6 +104,28 @@ test("submitter and reviewer see the logo, or why there is none", async () => {
     const browser = await new PlainBrowser(server.url, await cookieOf(who)).open(path);
     expect(sourcesIn(browser.html).join(), path).toMatch(/\/pictures\//);
   }
+});
+
+test("a face and a logo that wait say so to who sent them, and an admin decides about a logo on the company's page", async () => {
+  const waits = (place: string) =>
+    transaction((tx) => tx.update(picturePlaces).set({ heldAt: Date.now() }).where(eq(picturePlaces.place, place)).then());
+  const face = await sendPicture(submitter, png, "face", "picture");
+  await chooseFace(submitter, face.digest);
+  await waits(`face:${submitter.id}`);
+  const settingsPage = await new PlainBrowser(server.url, await cookieOf(submitter)).open("/settings/picture");
+  expect(settingsPage.text).toContain("it waits until a moderator has looked at it");
+  const own = await aCompany({ name: "Held Logo" });
+  await sendLogo(admin, own.slug, (await sendPicture(admin, webp, "logo", "picture")).digest);
+  await waits(`logo:${own.id}`);
+  const staff = await cookieOf(admin);
+  expect((await new PlainBrowser(server.url, staff).open(`/company/${own.slug}/logo`)).text).toContain("This logo looks like a picture");
+  const page = await new PlainBrowser(server.url, staff).open(`/admin/companies/${own.id}`);
+  expect(page.text).toContain("looks like one that a moderator removed");
+  await page.submit({ logo: "release" });
+  expect(page.text).not.toContain("looks like one that a moderator removed");
+  const judging = await new PlainBrowser(server.url, staff).open(`/moderation/member/${submitter.id}`);
+  await judging.submit({ act: "release" });
+  expect(judging.text).not.toContain("looks like one that a moderator removed");
 });
 
 test("the operator's own picture is a file that is served from here", async () => {
