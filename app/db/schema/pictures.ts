@@ -8,7 +8,7 @@ export const pictures = table("pictures", {
   /** The sides of the largest size in pixels. */
   width: integer().notNull(),
   height: integer().notNull(),
-  /** 64 bits of what the whole looks like that was sent, in hexadecimal, whatever was cut out of it. */
+  /** What the whole looks like that was sent (features/pictures/look.ts), whatever was cut out of it. */
   look: text().notNull(),
   /** A hash of the pixels that were sent, which a face, a logo and a picture in a text share. Empty before it was kept. */
   source: text().notNull().default(""),

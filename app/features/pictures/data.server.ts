@@ -116,20 +116,12 @@ export const isRefused = async (from: Reader, made: Made): Promise<boolean> =>
 const sameAs = ({ digest, source }: { digest: string | typeof pictures.digest; source: string | typeof pictures.source }) =>
   or(eq(refusedPictures.digest, digest), and(eq(refusedPictures.source, source), ne(refusedPictures.source, "")));
 
-/** Six parts of a look, as the places and lengths of their digits: where two differ in five bits at most, one part is the same in both. */
-const parts = [[1, 3], [4, 3], [7, 3], [10, 3], [13, 2], [15, 2]] as const; // biome-ignore format: a list
-
-/** Returns pairs of looks, of these pictures and of removed ones, that may be near each other. */
-export async function nearRefused(from: Reader, digests: string[]): Promise<{ look: string; refused: string }[]> {
-  if (digests.length === 0) return [];
-  const isNear = parts.map(
-    ([at, length]) => sql`substr(${pictures.look}, ${at}, ${length}) = substr(${refusedPictures.look}, ${at}, ${length})`,
-  );
-  return from
-    .select({ look: pictures.look, refused: refusedPictures.look })
-    .from(pictures)
-    .innerJoin(refusedPictures, or(...isNear))
-    .where(inArray(pictures.digest, digests));
+/** Returns what these pictures look like, and what all that were removed do. */
+export async function looksOf(from: Reader, digests: string[]): Promise<{ looks: string[]; refused: string[] }> {
+  if (digests.length === 0) return { looks: [], refused: [] };
+  const looks = await from.select({ look: pictures.look }).from(pictures).where(inArray(pictures.digest, digests));
+  const refused = await from.select({ look: refusedPictures.look }).from(refusedPictures);
+  return { looks: looks.map(({ look }) => look), refused: refused.map(({ look }) => look) };
 }
 
 export async function insertRefused(tx: Writer, refused: PictureRow[], now: number): Promise<void> {

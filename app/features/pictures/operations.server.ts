@@ -8,7 +8,7 @@ import { dayMs } from "#app/text/spans.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { makeBeside, type PictureProblem, UnusablePicture } from "./make.server.ts";
-import { bitsApart, holderIn, nearBits, type PictureHolder, type PicturePlace, type PictureUse, pictureBytes, picturePixels, picturesADay } from "./rules.ts"; // biome-ignore format: one line
+import { holderIn, looksAlike, type PictureHolder, type PicturePlace, type PictureUse, pictureBytes, picturePixels, picturesADay } from "./rules.ts"; // biome-ignore format: one line
 import { pictureChanges, type SlottedPicture, type TextPicture } from "./text-pictures.ts";
 
 /** A picture as forms and texts name it, with the sides of its largest size in pixels. */
@@ -73,8 +73,10 @@ export const hasLikeRefused = (from: Reader, given: Named[], had: Named[]): Prom
     digestsOf(given).filter((digest) => !digestsOf(had).includes(digest)),
   );
 
-const looksRefused = async (tx: Reader, digests: string[]): Promise<boolean> =>
-  (await data.nearRefused(tx, digests)).some(({ look, refused }) => bitsApart(look, refused) < nearBits);
+async function looksRefused(from: Reader, digests: string[]): Promise<boolean> {
+  const { looks, refused } = await data.looksOf(from, digests);
+  return looks.some((look) => refused.some((one) => looksAlike(look, one)));
+}
 
 /** Returns the pictures of a text as an edit leaves them, in their place; where it says nothing of them, as they are. @throws InvalidInput */
 export async function editPictures(

@@ -26,13 +26,32 @@ export const isDigest = (text: string) => /^[\w-]{22}$/.test(text);
 /** Returns the hashes of pictures as one text: a decision goes by those that were seen. */
 export const digestsIn = (pictures: { digest: string }[]) => pictures.map(({ digest }) => digest).join();
 
-/** The bits in which two pictures differ at a glance, and from how many on they are two. */
-export const nearBits = 6;
+/** The bits of 128 in which two pictures differ at a glance, and from how many on they are two. */
+const nearBits = 14;
+const hashLength = 32;
 
-/** Counts the bits in which two hashes of 64 bits, in hexadecimal, differ. */
+/** Whether two pictures look alike (look.ts), one of them maybe as in a mirror or with its edges cut off. A look that was kept before is the first half of one hash. */
+export function looksAlike(one: string, other: string): boolean {
+  const hashes = (look: string) => Array.from({ length: Math.ceil(look.length / hashLength) }, (_, at) => look.slice(at * hashLength, (at + 1) * hashLength)); // biome-ignore format: one line
+  const [[ours = "", ...ourRest], [theirs = "", ...theirRest]] = [hashes(one), hashes(other)];
+  return isNear(ours, theirs) || ourRest.some((hash) => isNear(hash, theirs)) || theirRest.some((hash) => isNear(ours, hash));
+}
+
+function isNear(one: string, other: string): boolean {
+  const length = Math.min(one.length, other.length);
+  const [ours, theirs] = [one.slice(0, length), other.slice(0, length)];
+  // The fewer edges a picture has, the less they say: an even one looks like no other.
+  return bitsApart(ours, theirs) < Math.min((nearBits * length) / hashLength, bitsApart(theirs, "0".repeat(length)) / 2);
+}
+
+/** Counts the bits in which two hashes in hexadecimal differ. */
 export function bitsApart(one: string, other: string): number {
-  const different = BigInt(`0x${one}`) ^ BigInt(`0x${other}`);
-  return different.toString(2).replaceAll("0", "").length;
+  let bits = 0;
+  for (let at = 0; at < one.length; at += 8) {
+    let different = Number.parseInt(one.slice(at, at + 8), 16) ^ Number.parseInt(other.slice(at, at + 8), 16);
+    for (; different !== 0; different &= different - 1) bits += 1;
+  }
+  return bits;
 }
 
 /** What can have pictures. A member has one face, and a company one logo that was sent and one that was fetched from its website. */
