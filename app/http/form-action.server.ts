@@ -33,7 +33,7 @@ import { asOpened, touchedIn } from "./opened-values.server.ts";
 import { isOwnWrite } from "./origin-check.server.ts";
 import { headersOf, statusOf } from "./problem-answers.server.ts";
 import { countRequest, type Limit } from "./rate-limits.server.ts";
-import { readForm } from "./read-input.server.ts";
+import { readForm, takesPicture } from "./read-input.server.ts";
 
 export type FormCall = Omit<ActionFunctionArgs, "context"> & {
   values: Record<string, string>;
@@ -111,12 +111,15 @@ export function formAction(
 /** Puts the hash of each picture that a form brings into the field it was sent in. @throws InvalidInput when the others have been taken */
 async function takePictures(viewer: Viewer, files: Map<string, Buffer>, use: PictureUse, values: Record<string, string>) {
   const errors: Record<string, string> = {};
-  for (const [field, file] of files) {
+  const taken = [...files].filter(([field]) => takesPicture(field));
+  for (const [field, file] of taken) {
     const sent = await sendPicture(viewer, file, use, field).catch((error) => error);
     if (sent instanceof InvalidInput) Object.assign(errors, sent.fields);
     else if (sent instanceof Error) throw sent;
     else values[field] = sent.digest;
   }
+  const [kept, left] = [taken.length - Object.keys(errors).length, files.size - taken.length];
+  if (left > 0) errors[use === "text" ? "pictures" : "picture"] = m.pictures_left({ kept, left });
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
 }
 

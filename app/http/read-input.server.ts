@@ -21,7 +21,7 @@ export const fieldLimit = 1_000;
 
 /** A field that takes a file of text, and one that takes a picture; a file in any other reads as empty. */
 const takesFile = (name: string) => name.endsWith("_file");
-const takesPicture = (name: string) => name === "picture" || pictureSlots.includes(name);
+export const takesPicture = (name: string) => name === "picture" || pictureSlots.includes(name);
 
 /** Reads a file as UTF-8, or as what spreadsheets on Windows save where it is none: "Unicode text" begins with a mark of UTF-16. */
 async function textOfFile(file: File): Promise<string> {
@@ -37,15 +37,16 @@ async function textOfFile(file: File): Promise<string> {
 
 /**
  * Reads a form's fields as visible text, and the files of the fields that take one; several values of a name are joined by commas. The pictures
- * that it brings go into `pictures`, by the names of their fields. @throws InvalidInput
+ * that it brings go into `pictures`, by the names of their fields; what comes besides by names that no field has. @throws InvalidInput
  */
 export async function readForm(request: Request, pictures?: Map<string, Buffer>): Promise<Record<string, string>> {
   const form = await formOf(request).catch(() => null);
   if (!form) throw new InvalidInput({ form: m.problem_form_unreadable() });
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (typeof value !== "string" && takesPicture(name)) {
-      if (value.size > 0) pictures?.set(name, Buffer.from(await value.arrayBuffer()));
+    if (typeof value !== "string" && /^picture(_\d+)?$/.test(name)) {
+      const field = pictures?.has(name) ? `${name}.${pictures.size}` : name;
+      if (value.size > 0) pictures?.set(field, Buffer.from(await value.arrayBuffer()));
       continue;
     }
     // A form that is sent without its files names them.

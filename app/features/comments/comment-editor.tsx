@@ -1,6 +1,6 @@
 import { DraftFields, DraftStatus } from "#app/features/drafts/draft-offer.tsx";
 import { type GivenPicture, pictureValues } from "#app/features/pictures/text-pictures.ts";
-import { AddPicture, asksForPictures, PictureInputs } from "#app/features/pictures/text-pictures.tsx";
+import { AddPicture, asksForPictures, PictureInputs, PreviewedPictures } from "#app/features/pictures/text-pictures.tsx";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -67,7 +67,9 @@ export function CommentEditor({ thread, name, value, content = "", pictures = []
         value={mine?.values.submission_key ?? `${placeholder("key", () => thread.submissionKey)}-${name}-${value}`}
       />
       <DraftFields values={mine?.values ?? (draft ? { draft_revision: String(draft.revision) } : {})} />
-      <Preview of={mine} field="content" />
+      <Preview of={mine} field="content">
+        <PreviewedPictures values={given} />
+      </Preview>
       <DraftStatus draft={mine?.draft} />
       {draft && !mine && (
         <p className="mb-2 text-sm text-soft">

@@ -6,7 +6,7 @@ import { occupationWrites } from "#app/features/guidance/occupation-list.server.
 import { readOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { beginFromInsight, finishDetails } from "#app/features/guidance/project-wizard.server.ts";
 import { pictureFormBytes } from "#app/features/pictures/rules.ts";
-import { PictureInputs } from "#app/features/pictures/text-pictures.tsx";
+import { PictureInputs, PreviewedPictures } from "#app/features/pictures/text-pictures.tsx";
 import { detailFields } from "#app/features/projects/fields.ts";
 import { dropProjectDraft, keepDetails, readDatedProjectDraft } from "#app/features/projects/project-draft.server.ts";
 import { ProjectFields } from "#app/features/projects/project-form.tsx";
@@ -77,7 +77,9 @@ export default function CreateProject() {
       <form method="post" encType="multipart/form-data" noValidate {...draftIn("project-draft", served, failure === undefined)}>
         <Intent name="next" />
         <EnterButton name="next">{m.wizard_next()}</EnterButton>
-        <Preview of={failure} field="description" />
+        <Preview of={failure} field="description">
+          <PreviewedPictures values={values} />
+        </Preview>
         <ProjectFields fields={detailFields} values={values} errors={failure?.errors} />
         <PictureInputs values={values} errors={failure?.errors} />
         <OccupationField value={values.occupation} failure={failure} neededFor={m.project_occupation_needed()} />

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { draftIn } from "#app/features/drafts/draft-in.ts";
 import { pictureFormBytes } from "#app/features/pictures/rules.ts";
 import { pictureValues, withPictures } from "#app/features/pictures/text-pictures.ts";
-import { PictureInputs } from "#app/features/pictures/text-pictures.tsx";
+import { PictureInputs, PreviewedPictures } from "#app/features/pictures/text-pictures.tsx";
 import { formFields } from "#app/features/projects/fields.ts";
 import { ProjectForm } from "#app/features/projects/forms.server.ts";
 import { deleteProject, editProject, projectToChange } from "#app/features/projects/operations.server.ts";
@@ -72,7 +72,9 @@ export default function EditProject() {
         <ConflictPanel conflict={failure?.conflict} />
         <RevisionField revision={values.revision} opened={values.opened} />
         <input type="hidden" name="language" value={stored.language} />
-        <Preview of={failure} field="description" />
+        <Preview of={failure} field="description">
+          <PreviewedPictures values={values} />
+        </Preview>
         <ProjectFields fields={formFields} values={values} errors={failure?.errors} />
         <PictureInputs values={values} errors={failure?.errors} />
         <SendBar>

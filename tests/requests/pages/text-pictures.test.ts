@@ -13,6 +13,8 @@ afterAll(() => server.stop());
 
 const browserOf = async (member: Parameters<typeof cookieOf>[0]) => new PlainBrowser(server.url, await cookieOf(member));
 const picturesIn = (html: string) => [...html.matchAll(/<figure.*?<\/figure>/gs)].map(([figure]) => figure);
+const previewedIn = (html: string) =>
+  picturesIn(/id="\w+-preview".*?<\/section>/s.exec(html)?.[0] ?? "").map((figure) => /alt="([^"]*)"/.exec(figure)?.[1]);
 const addressIn = (figure = "") => /<a href="([^"]+)"/.exec(figure)?.[1] ?? "";
 const statusOf = async (path: string, cookie?: string) => (await send(server.url, path, { ...(cookie && { cookie }) })).status;
 
@@ -37,8 +39,7 @@ test("a post gets pictures by a plain form, which keeps what is right while some
   });
   expect([browser.status, browser.valueOf("picture_1"), browser.valueOf("picture_1_alt")]).toEqual([200, digest, "Green waves"]);
   expect(browser.valueOf("picture_2_alt")).toBe("Red waves");
-  const previewed = /id="content-preview".*?<\/section>/s.exec(browser.html)?.[0] ?? "";
-  expect(picturesIn(previewed).map((figure) => /alt="([^"]*)"/.exec(figure)?.[1])).toEqual(["Green waves", "Red waves"]);
+  expect(previewedIn(browser.html)).toEqual(["Green waves", "Red waves"]);
   expect(browser.html).toContain('name="picture_3_alt"');
 
   await browser.submit({ submit: "yes" });
@@ -84,7 +85,9 @@ test("a comment gets a picture by a plain form, which keeps it while its descrip
   await browser.submit({ content: "Like this", comment: "yes" }, undefined, { picture_1: aDrawing(300, 200, 4) });
   expect([browser.status, errorAt(browser.html, "commentpicture_1_alt")]).toEqual([422, expect.stringContaining("Describe the picture")]);
   expect(browser.valueOf("content")).toBe("Like this");
-  await browser.submit({ picture_1_alt: "Blue waves", comment: "yes" });
+  await browser.submit({ picture_1_alt: "Blue waves", preview: "comment.content" });
+  expect(previewedIn(browser.html)).toEqual(["Blue waves"]);
+  await browser.submit({ comment: "yes" });
   const [figure = ""] = picturesIn(browser.html);
   expect(figure).toContain('alt="Blue waves"');
   expect(await statusOf(addressIn(figure), await cookieOf(await aMember()))).toBe(200);
@@ -103,7 +106,9 @@ test("a project gets a picture in the wizard, which keeps it while a description
   };
   await browser.submit({ ...fields, next: "yes" }, undefined, { picture_1: aDrawing(400, 200, 6) });
   expect([browser.status, errorAt(browser.html, "picture_1_alt")]).toEqual([422, expect.stringContaining("Describe the picture")]);
-  await browser.submit({ picture_1_alt: "A board of waves", keep: "yes" });
+  await browser.submit({ picture_1_alt: "A board of waves", preview: "next.description" });
+  expect(previewedIn(browser.html)).toEqual(["A board of waves"]);
+  await browser.submit({ keep: "yes" });
   expect(browser.valueOf("picture_1_alt")).toBe("A board of waves");
   await browser.submit({ next: "yes" });
   expect(browser.path).toBe("/create-project/enhancement");
@@ -155,5 +160,15 @@ test.each([
 test("a form with a hundred pictures is answered with a sentence", async () => {
   const form = formWith(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`picture_${at + 1}`, png])));
   const answer = await send(server.url, "/submit-post", { method: "POST", cookie: await cookieOf(await aMember()), body: form });
-  expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("Title is required")]);
+  const html = await answer.text();
+  expect([answer.status, html]).toEqual([422, expect.stringContaining("4 kept in the form, 96 left out")]);
+  expect(html.match(/name="picture_\d" value="[\w-]{22}"/g)).toHaveLength(4);
+});
+
+test("several pictures in the field of one face are answered with a sentence", async () => {
+  const form = formWith({ picture: png });
+  form.append("picture", new Blob([new Uint8Array(png)]), "second.png");
+  form.set("save", "yes");
+  const answer = await send(server.url, "/settings/picture", { method: "POST", cookie: await cookieOf(await aMember()), body: form });
+  expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("1 kept in the form, 1 left out")]);
 });
