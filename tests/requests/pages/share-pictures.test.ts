@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { editPost } from "#app/features/posts/operations.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { editPost, removePostIn } from "#app/features/posts/operations.server.ts";
 import { pictureIn } from "#app/network/pictures.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aCompany, aMember, aPost, aProject, postInput } from "#tests/support/factories.ts";
+import { aCompany, aMember, aPost, aProject, cookieOf, postInput } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 
@@ -47,6 +48,26 @@ test("another title has another address, to which the old one leads", async () =
   const moved = await send(open.url, before);
   expect([moved.status, moved.headers.get("Location")]).toEqual([302, await pictureOf(`/post/${mine.id}`)]);
   expect(moved.headers.get("Location")).not.toBe(before);
+});
+
+test("the head of a page tells its title and its picture to guests alone, and only where they may read it", async () => {
+  const secret = "Nobody elses tide";
+  const hidden = await aProject(author, { title: secret, is_public: false });
+  const removed = await aPost(author, { title: `${secret} table` });
+  await transaction((tx) => removePostIn(tx, removed.id));
+  const tagsOf = async (server: string, path: string, cookie = "") => {
+    const answer = await send(server, path, { cookie, redirect: "manual" });
+    const html = await answer.text();
+    expect(html.includes(secret) && !cookie, path).toBe(false);
+    return html.match(/<meta (?:property="og:|name="twitter:)[^>]*>/g) ?? [];
+  };
+  for (const path of [`/project/${hidden.id}`, `/post/${removed.id}`]) expect(await tagsOf(open.url, path), path).toEqual([]);
+  for (const path of [`/post/${post.id}`, `/project/${project.id}`]) {
+    expect((await tagsOf(open.url, path)).join(), path).toMatch(/og:title.*og:image/);
+    expect(await tagsOf(closed.url, path), path).toEqual([]);
+    for (const { url } of [open, closed]) expect(await tagsOf(url, path, await cookieOf(author)), path).toEqual([]);
+  }
+  expect(await tagsOf(open.url, `/project/${hidden.id}`, await cookieOf(author))).toEqual([]);
 });
 
 test("what guests may not read has none, not even an address that tells its title", async () => {
