@@ -34,22 +34,28 @@ export async function makePicture(bytes: Buffer, use: PictureUse): Promise<Made>
   const seen = { look: lookOf(whole), source: sourceOf(whole) };
   const framed = use === "logo" ? onWhite(square(whole, false)) : use === "face" ? square(whole, true) : whole;
   const source = shrunk(framed, sizesOf[use].at(-1) ?? 0);
+  const longest = Math.max(source.width, source.height);
   const sizes: Size[] = [];
-  let largest = source;
-  for (const size of sizesOf[use]) {
-    const scale = Math.min(1, size / Math.max(source.width, source.height));
-    largest = await scaled(source, Math.max(1, Math.round(source.width * scale)), Math.max(1, Math.round(source.height * scale)));
-    const most = use === "face" && sizes.length === 0 ? faceBytes : Number.POSITIVE_INFINITY;
-    sizes.push(
-      { size, type: "image/webp", bytes: await webpWithin(largest, most) },
-      { size, type: "image/jpeg", bytes: new Uint8Array(await writeJpeg(onWhite(largest), { quality })) },
+  // Each is made from the next larger one, which is faster than from the whole; the first that needs no scaling is the largest.
+  let made = source;
+  let largest: ImageData | undefined;
+  for (const size of sizesOf[use].filter((_, at, all) => (all[at - 1] ?? 0) < longest).reverse()) {
+    const scale = Math.min(1, size / longest);
+    const side = (of: number) => Math.max(1, Math.round(of * scale));
+    if (scale < 1)
+      made = await resize(made, { width: side(source.width), height: side(source.height), linearRGB: false, premultiply: !isJpeg(bytes) });
+    largest ??= made;
+    const most = use === "face" && size === sizesOf.face[0] ? faceBytes : Number.POSITIVE_INFINITY;
+    sizes.unshift(
+      { size, type: "image/webp", bytes: await webpWithin(made, most) },
+      { size, type: "image/jpeg", bytes: new Uint8Array(await writeJpeg(onWhite(made), { quality, progressive: false })) },
     );
-    if (scale === 1) break;
   }
   const digest = createHash("sha256")
     .update(sizes.at(-2)?.bytes ?? "")
     .digest("base64url");
-  return { width: largest.width, height: largest.height, digest: digest.slice(0, 22), ...seen, sizes };
+  const { width, height } = largest ?? made;
+  return { width, height, digest: digest.slice(0, 22), ...seen, sizes };
 }
 
 /** What the codecs take; Node has no class of this name. */
@@ -81,30 +87,39 @@ type Start = (module: WebAssembly.Module, overrides: object) => Promise<unknown>
 /** Starts a codec, whose types do not know that it takes a module. It would look for files beside its script, which the single file has none of. */
 const codec = (start: unknown, module: WebAssembly.Module) => (start as Start)(module, { locateFile: (name: string) => name });
 
+/** Whether a picture is a JPEG, which has no transparency: scaling is faster without. */
+const isJpeg = (bytes: Buffer) => pictureIn(bytes)?.type === "image/jpeg";
+
 function decode(bytes: Buffer): Promise<ImageData> {
   const file = new Uint8Array(bytes).buffer;
-  const type = pictureIn(bytes)?.type;
-  if (type === "image/jpeg") return readJpeg(file, { preserveOrientation: true });
-  return type === "image/png" ? readPng(file) : readWebp(file);
+  if (isJpeg(bytes)) return readJpeg(file, { preserveOrientation: true });
+  return pictureIn(bytes)?.type === "image/png" ? readPng(file) : readWebp(file);
 }
 
 /** Averages squares of pixels while the picture stays larger than twice what is needed: the better way to resize takes sixteen bytes a pixel. */
 function shrunk(picture: ImageData, needed: number): ImageData {
-  const { width: wide, height: high } = picture;
+  const { width: wide, height: high, data: from } = picture;
   const step = Math.floor(Math.min(wide, high, Math.max(wide, high) / needed));
   if (step < 2) return picture;
   const [width, height] = [Math.floor(picture.width / step), Math.floor(picture.height / step)];
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      for (let channel = 0; channel < 4; channel += 1) {
-        let sum = 0;
-        for (let row = 0; row < step; row += 1) {
-          const start = ((y * step + row) * picture.width + x * step) * 4 + channel;
-          for (let column = 0; column < step; column += 1) sum += picture.data[start + column * 4] ?? 0;
+      let [red, green, blue, opacity] = [0, 0, 0, 0];
+      for (let row = 0; row < step; row += 1) {
+        const start = ((y * step + row) * picture.width + x * step) * 4;
+        for (let at = start; at < start + step * 4; at += 4) {
+          red += from[at] ?? 0;
+          green += from[at + 1] ?? 0;
+          blue += from[at + 2] ?? 0;
+          opacity += from[at + 3] ?? 0;
         }
-        data[(y * width + x) * 4 + channel] = sum / (step * step);
       }
+      const to = (y * width + x) * 4;
+      data[to] = red / (step * step);
+      data[to + 1] = green / (step * step);
+      data[to + 2] = blue / (step * step);
+      data[to + 3] = opacity / (step * step);
     }
   }
   return new Pixels(data, width, height);
@@ -122,9 +137,6 @@ function square({ data: from, width, height }: ImageData, isCut: boolean): Image
   }
   return new Pixels(data, side, side);
 }
-
-const scaled = (picture: ImageData, width: number, height: number): Promise<ImageData> =>
-  width === picture.width && height === picture.height ? Promise.resolve(picture) : resize(picture, { width, height });
 
 async function webpWithin(picture: ImageData, most: number): Promise<Uint8Array> {
   let bytes = new Uint8Array();
