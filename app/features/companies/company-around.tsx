@@ -63,7 +63,7 @@ export function KnowIt({ company }: { company: Named }) {
     <section className="part flex flex-wrap items-center justify-between">
       <div className="max-w-[38rem] min-w-0">
         <h2>{m.company_know({ name: company.name })}</h2>
-        <p className="text-sm text-soft">{m.company_know_text()}</p>
+        <p className="mb-3 text-sm text-soft">{m.company_know_text()}</p>
       </div>
       <WriteAbout company={company} />
     </section>
