@@ -56,6 +56,14 @@ test("each way to sort shows every opportunity once; by deadline what has passed
   expect(new Set(byDeadline)).toEqual(new Set(byRelevance));
 });
 
+test("the soonest day comes first, what is closed after it, and nothing is lost from page to page", async () => {
+  const soonest = await walked("soonest");
+  expect(soonest.indexOf("Closes tomorrow")).toBe(0);
+  expect(own(soonest)).toEqual(["Closes tomorrow", "Closes next week", "Closed last week", "Closed yesterday"]);
+  expect(new Set(soonest)).toEqual(new Set(await walked("relevance")));
+  expect(new Set(soonest).size).toBe(soonest.length);
+});
+
 test("what was archived is walked to its end, and what stands is not among it", async () => {
   const slugs = ["closed-last-week", "closed-yesterday", "closes-tomorrow"];
   for (const slug of slugs) await archiveOpportunity(admin, slug, true);

@@ -225,6 +225,9 @@ export async function allPrograms(from: Reader = db): Promise<ProgramRow[]> {
   return from.select().from(programs).where(isNull(programs.archivedAt)).orderBy(asc(programs.id));
 }
 
+/** Returns all programmes that pass the filters. */
+export const programsIn = async (narrowing: Narrowing): Promise<ProgramRow[]> => db.select().from(programs).where(narrowed(narrowing));
+
 /** Returns those of these programmes that pass the filters. */
 export async function programsAmong(ids: number[], narrowing: Narrowing): Promise<ProgramRow[]> {
   return db

@@ -16,18 +16,19 @@ const searchTextLength = 200;
 const filterLabels = { all: m.funding_all, ai_relevant: m.funding_ai_relevant, closing_soon: m.funding_closing_soon };
 const filterLabel = (filter: FundingFilter) => (isTopic(filter) ? topicLabels[filter][0]() : filterLabels[filter]());
 const sortLabels: Record<FundingSort, () => string> = {
+  soonest: m.funding_sort_soonest,
   relevance: m.site_sort_relevance,
   deadline: m.funding_sort_deadline,
   amount: m.funding_sort_amount,
 };
 
-/** Reads the choice from a page's address; unknown values filter nothing. */
-export function fundingChoice(query: URLSearchParams, provinces: Named[], hubs: Named[]): FundingChoice {
+/** Reads the choice from a page's address; unknown values filter nothing, and sort as `sort` says. */
+export function fundingChoice(query: URLSearchParams, provinces: Named[], hubs: Named[], sort: FundingSort): FundingChoice {
   const among = (rows: Named[], name: string) =>
     rows.find((row) => row.slug.toLowerCase() === (query.get(name) ?? "").toLowerCase())?.slug ?? "";
   return {
     filter: fundingFilters.find((one) => one === query.get("filter")) ?? "all",
-    sort: fundingSorts.find((one) => one === query.get("sort")) ?? "relevance",
+    sort: fundingSorts.find((one) => one === query.get("sort")) ?? sort,
     province: among(provinces, "province"),
     hub: among(hubs, "hub"),
     q: (query.get("q") ?? "").trim().slice(0, searchTextLength),
@@ -88,7 +89,7 @@ export function FundingTools({
     );
   }
   const { filter, sort, province, hub } = choice;
-  const isNarrowed = !["all", ...topicNames].includes(filter) || sort !== "relevance" || province !== "" || hub !== "";
+  const isNarrowed = !["all", ...topicNames].includes(filter) || sort !== "soonest" || province !== "" || hub !== "";
   return (
     <ListTools path={path} search={{ name: "q", ...search }} isOpen={isNarrowed}>
       {filters}

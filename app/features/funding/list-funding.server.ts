@@ -10,6 +10,9 @@ import {
   isTopic,
   nextOf,
   pageSize,
+  type SoonPart,
+  soonParts,
+  soonPlaceOf,
   startOfDay,
   usualDays,
 } from "./rules.ts";
@@ -38,9 +41,9 @@ const readPart = {
   p: data.byPastDeadline,
 };
 /** A part of a list: each is walked to its end before the next. A cursor begins with the letter of its part. */
-export type Part = keyof typeof readPart;
+export type Part = keyof typeof readPart | SoonPart;
 
-function partsOf({ sort, province, home }: Pick<FundingQuery, "sort" | "province" | "home">): Part[] {
+function partsOf({ sort, province, home }: Pick<FundingQuery, "sort" | "province" | "home">): (keyof typeof readPart)[] {
   if (sort === "deadline") return ["d", "n", "p"];
   if (province) return ["o", "c"];
   return home ? ["o", "c", "e"] : ["r"];
@@ -48,12 +51,12 @@ function partsOf({ sort, province, home }: Pick<FundingQuery, "sort" | "province
 
 /** Returns the spelling of this list's cursors. */
 export const fundingCursor = (query: Pick<FundingQuery, "sort" | "province" | "home">) =>
-  new RegExp(`^[${partsOf(query).join("")}]\\.${cursorShapes.keyset.source.slice(1)}`);
+  query.sort === "soonest" ? cursorShapes.keyset : new RegExp(`^[${partsOf(query).join("")}]\\.${cursorShapes.keyset.source.slice(1)}`);
 
 /**
  * Returns a page of opportunities, each with its part of the list. 'Amount' sorts by relevance (docs/product/funding.md#lists): what is for
  * the chosen province or that of the reader comes first, then what is for all of Canada. By deadline, first come those ahead, the nearest
- * first, then those without a deadline, then the past ones, the latest first.
+ * first, then those without a deadline, then the past ones, the latest first. Soonest is `soonPlaceOf`.
  */
 export async function listFunding(query: FundingQuery, now = Date.now()) {
   const { filter, province, hub, after, text = "", archived = false, limit = pageSize } = query;
@@ -69,10 +72,11 @@ export async function listFunding(query: FundingQuery, now = Date.now()) {
     place: province || query.home,
   };
   if (text.trim() !== "" && !archived) return searchFunding({ ...query, text, limit }, narrowing);
+  if (query.sort === "soonest") return soonestFirst({ ...query, limit }, narrowing, now);
   const order = partsOf(query);
   const at = order.find((part) => after?.startsWith(`${part}.`));
   const cursor = at ? cursorFrom(after?.slice(2)) : null;
-  const rows: { part: Part; program: data.ProgramRow }[] = [];
+  const rows: { part: keyof typeof readPart; program: data.ProgramRow }[] = [];
   for (const part of order.slice(at ? order.indexOf(at) : 0)) {
     const room = limit + 1 - rows.length;
     if (room === 0) break;
@@ -84,6 +88,21 @@ export async function listFunding(query: FundingQuery, now = Date.now()) {
     return `${part}.${cursorText({ value, id: program.id })}`;
   });
   return { programs: page.rows.map((row) => row.program), parts: page.rows.map((row) => row.part), next: page.next };
+}
+
+/** Returns the part of the list in which a cursor's row stands. */
+export const partBefore = (after: string | null): string | undefined =>
+  after?.includes(".") ? after.split(".")[0] : soonParts[Math.floor((cursorFrom(after)?.value ?? -1) / 1e15)];
+
+/** Sorts in memory, since no index knows which of its usual days comes next; staff enter programmes, so that they are hundreds at most. */
+async function soonestFirst({ home = "", after, limit }: FundingQuery & { limit: number }, narrowing: data.Narrowing, now: number) {
+  const cursor = cursorFrom(after);
+  const rows = (await data.programsIn(narrowing))
+    .map((program) => ({ program, ...soonPlaceOf(program, now, narrowing.province || home) }))
+    .sort((one, other) => one.value - other.value || one.program.id - other.program.id)
+    .filter(({ value, program }) => !cursor || value > cursor.value || (value === cursor.value && program.id > cursor.id));
+  const page = pageOf(rows, limit, ({ value, program }) => cursorText({ value, id: program.id }));
+  return { programs: page.rows.map((row) => row.program), parts: page.rows.map((row): Part => row.part), next: page.next };
 }
 
 /** Returns a page of the opportunities that a search finds, by relevance to it or by deadline. */

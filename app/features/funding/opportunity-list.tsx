@@ -53,34 +53,31 @@ function Row({ program, provinces, now, title: Title }: Listed) {
         </a>
       </Title>
       {sign && <When sign={sign} />}
-      <p className="meta truncate">
+      <p className="told">
+        {program.amount && (
+          <>
+            {m.funding_gives()} <Said phrase={phrase(program.amount, program.amountFr)} />
+            {". "}
+          </>
+        )}
+        <Said phrase={phrase(program.description, program.descriptionFr)} />
+      </p>
+      <p className="meta told">
         <Dotted>
+          {(status === "closing_soon" || sign?.big) && shownStatus(program, now) !== null && <StatusWord program={program} now={now} />}
           <span>
             <Said phrase={organizationOf(program)} />
           </span>
+          {isWhenKnown(program) && sign?.small !== whenWord(program) && <WhenWords program={program} now={now} isListed />}
+          <SourceNote source={program.source} now={now} />
           {program.isAiRelevant && <span>{m.funding_ai_relevant()}</span>}
           <span>{placesOf(program, provinces).join(", ")}</span>
-        </Dotted>
-      </p>
-      <p className={program.amount ? "wide text-sm" : "text-sm"}>
-        <Said phrase={phrase(program.description, program.descriptionFr)} />
-      </p>
-      {program.amount && (
-        <p className="text-sm">
-          <span className="text-soft">{m.funding_gives()}</span> <Said phrase={phrase(program.amount, program.amountFr)} />
-        </p>
-      )}
-      <p className="meta">
-        <Dotted>
-          {(status === "closing_soon" || sign?.big) && shownStatus(program, now) !== null && <StatusWord program={program} now={now} />}
-          {isWhenKnown(program) && sign?.small !== whenWord(program) && <WhenWords program={program} now={now} isListed />}
           {(applicants !== "" || conditions.length > 0) && (
             <span>
               {m.funding_for()} {applicants || <SaidList phrases={conditions} />}
             </span>
           )}
           {program.through && <span>{throughLabels[program.through]()}</span>}
-          <SourceNote source={program.source} now={now} />
         </Dotted>
       </p>
       <SaveButton type="program" id={program.id} title={titleOf(program)} />

@@ -6,7 +6,7 @@ import { dateFormat } from "#app/words/month.ts";
 import { cycleOf } from "./cycles.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { intakeLabels, statusLabels } from "./labels.ts";
-import { badgeOf, daysLeft, type FundingStatus, fundingStatus, isComing, isUsuallyOpen, nextOf, usualDays } from "./rules.ts";
+import { badgeOf, daysLeft, type FundingStatus, fundingStatus, isComing, isUsuallyOpen, nextDayOf } from "./rules.ts";
 import { isStatusDoubtful } from "./said.ts";
 
 const statusColours: Record<FundingStatus, string> = {
@@ -24,14 +24,10 @@ type Sign = { big?: string; small: string; isOpen?: boolean };
  * how it is applied for; null where nothing is known.
  */
 export function signOf(program: Timed["program"] & Shown["program"], now: number): Sign | null {
-  const { deadline, cycle, intake } = program;
-  const status = fundingStatus(program, now);
-  if (deadline !== null && isComing(program, now)) return { big: `${new Date(deadline).getUTCDate()}`, small: monthOf(deadline, true) };
-  const [next] = (intake === "annual" ? usualDays(cycle) : [])
-    .filter(({ opens }) => opens || status !== "closed")
-    .map(({ day, opens }) => ({ time: nextOf(day, now), opens }))
-    .sort((one, other) => one.time - other.time);
-  if (next) return { big: monthOf(next.time), small: next.opens ? m.funding_sign_opens() : m.funding_sign_closes() };
+  const { intake } = program;
+  const next = nextDayOf(program, now);
+  if (next?.isUsual) return { big: monthOf(next.time), small: next.opens ? m.funding_sign_opens() : m.funding_sign_closes() };
+  if (next) return { big: `${new Date(next.time).getUTCDate()}`, small: monthOf(next.time, true) };
   const told = shownStatus(program, now);
   if (told === "open") return { small: m.funding_sign_open(), isOpen: true };
   if (told === "closed") return { small: m.funding_sign_closed() };

@@ -105,7 +105,7 @@ export const isTopic = (name: string | undefined): name is Topic => name !== und
 
 export const fundingFilters = ["all", "ai_relevant", "closing_soon", ...topicNames] as const;
 export type FundingFilter = (typeof fundingFilters)[number];
-export const fundingSorts = ["relevance", "deadline", "amount"] as const;
+export const fundingSorts = ["soonest", "relevance", "deadline", "amount"] as const;
 export type FundingSort = (typeof fundingSorts)[number];
 export const pageSize = 20;
 export const importLimit = 500;
@@ -162,6 +162,36 @@ const isAhead = (deadline: number | null, now: number) => deadline !== null && d
 /** Whether it opens and closes each year on usual days, and its next deadline is not known. */
 export const hasUsualDays = ({ intake, cycle, deadline }: Yearly & { deadline: number | null }, now: number) =>
   intake === "annual" && usualDays(cycle).length > 0 && !isAhead(deadline, now);
+
+/** Returns the next day of a programme: its coming deadline, else the next on which it usually opens or, unless it is closed, closes; null where none is known. */
+export function nextDayOf(program: Dated, now: number): { time: number; opens: boolean; isUsual: boolean } | null {
+  const { deadline, cycle, intake } = program;
+  if (deadline !== null && isComing(program, now)) return { time: deadline, opens: false, isUsual: false };
+  const isClosed = fundingStatus(program, now) === "closed";
+  const days = (intake === "annual" ? usualDays(cycle) : [])
+    .filter(({ opens }) => opens || !isClosed)
+    .map(({ day, opens }) => ({ time: nextOf(day, now), opens, isUsual: true }));
+  return days.sort((one, other) => one.time - other.time)[0] ?? null;
+}
+
+/** The parts of the list by what opens or closes soonest, in their order. */
+export const soonParts = ["dated", "open", "call", "others", "elsewhere"] as const;
+export type SoonPart = (typeof soonParts)[number];
+
+type Soon = Dated & { provinces: string[]; relevance: number };
+
+/** Returns where a programme stands in that list: its part, and within it by the next day, or else by relevance, that of the reader's `home` first. */
+export function soonPlaceOf(program: Soon, now: number, home: string): { part: SoonPart; value: number } {
+  const { provinces, intake, relevance } = program;
+  const isOwn = provinces.includes(home) && provinces.length < 13;
+  const isHere = home === "" || provinces.length === 0 || provinces.includes(home);
+  const next = nextDayOf(program, now);
+  const status = fundingStatus(program, now);
+  const isOpen = status === "open" || (status === "unknown" && (intake === "continuous" || intake === "tax_year"));
+  const part = !isHere ? "elsewhere" : next ? "dated" : isOpen ? "open" : intake === "by_call" ? "call" : "others";
+  const within = isHere && next ? next.time : 5_000 - relevance - (isOwn ? 2_000 : 0);
+  return { part, value: soonParts.indexOf(part) * 1e15 + within };
+}
 
 /** Returns the start of a day in UTC: of today, or of one `days` later. */
 export const startOfDay = (now: number, days = 0) => (Math.floor(now / dayMs) + days) * dayMs;
