@@ -21,10 +21,10 @@ import { editCompany, listOwnCompanies, showCompany } from "#app/features/compan
 import { acceptEdits, decideCompany } from "#app/features/companies/review.server.ts";
 import { showSubmission, submitCompany } from "#app/features/companies/submissions.server.ts";
 import { listWorkflow } from "#app/features/companies/workflow.server.ts";
-import { overview } from "#app/features/intelligence/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { rowsAbout } from "#app/features/privacy/data.server.ts";
+import { queueAges } from "#app/features/review-queue/operations.server.ts";
 import { AdminOnly, Conflict, NotAllowed, NotFound } from "#app/operations/problems.ts";
 import { newestMail } from "#tests/support/mails.ts";
 import { startNameServer } from "../support/dns.ts";
@@ -149,7 +149,8 @@ test("whose claim is refused is told, and by mail who chose so", async () => {
   const company = await aCompany({ name: "Refused Inc" });
   const member = await aMember({ mailedKinds: ["review_result"] });
   await askForClaim(member, company.slug, "I am its secretary.");
-  const waiting = (await overview(admin)).waiting.claims;
+  const waits = async () => (await queueAges(admin)).find(({ kind }) => kind === "claim")?.today ?? 0;
+  const waiting = await waits();
   const claim = (await listClaims(admin)).find((one) => one.slug === company.slug);
   await decide(claim, false);
   expect(await heard(member)).toEqual([
@@ -157,7 +158,7 @@ test("whose claim is refused is told, and by mail who chose so", async () => {
   ]);
   const mails = (await newestMail()).filter((mail) => mail.recipient === member.email);
   expect(mails.map((mail) => mail.subject)).toEqual(["Refused Inc: your claim was refused · Portage"]);
-  expect((await overview(admin)).waiting.claims).toBe(waiting - 1);
+  expect(await waits()).toBe(waiting - 1);
 });
 
 test("once a claim is accepted the others of its company are closed and told", async () => {

@@ -4,14 +4,13 @@ import { Dotted } from "#app/ui/dotted.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { OutsideMark } from "#app/ui/outside.tsx";
 import { phrase } from "#app/ui/phrase.ts";
-import { Said, SaidList } from "#app/ui/said.tsx";
+import { Said } from "#app/ui/said.tsx";
 import { sourceNotes } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import type { ShownProgram } from "./data.server.ts";
-import { throughLabels } from "./labels.ts";
 import { isWhenKnown, StatusWord, shownStatus, signOf, When, WhenWords, whenWord } from "./opportunity-status.tsx";
 import { fundingStatus, isComing } from "./rules.ts";
-import { applicantsOf, conditionsOf, organizationOf, pathOf, placesOf, titleOf } from "./said.ts";
+import { organizationOf, pathOf, placesOf, titleOf } from "./said.ts";
 
 type Named = { slug: string; name: string };
 type Props = {
@@ -44,7 +43,6 @@ type Listed = Pick<Props, "provinces" | "now"> & { program: ShownProgram; title:
 
 function Row({ program, provinces, now, title: Title }: Listed) {
   const [sign, status] = [signOf(program, now), fundingStatus(program, now)];
-  const [applicants, conditions] = [applicantsOf(program).join(", "), conditionsOf(program)];
   return (
     <div className="dated">
       <Title>
@@ -72,12 +70,6 @@ function Row({ program, provinces, now, title: Title }: Listed) {
           <SourceNote source={program.source} now={now} />
           {program.isAiRelevant && <span>{m.funding_ai_relevant()}</span>}
           <span>{placesOf(program, provinces).join(", ")}</span>
-          {(applicants !== "" || conditions.length > 0) && (
-            <span>
-              {m.funding_for()} {applicants || <SaidList phrases={conditions} />}
-            </span>
-          )}
-          {program.through && <span>{throughLabels[program.through]()}</span>}
         </Dotted>
       </p>
       <SaveButton type="program" id={program.id} title={titleOf(program)} />

@@ -18,6 +18,9 @@ import { excerpt } from "#app/text/excerpt.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import {
+  type Age,
+  ageOf,
+  aroundSize,
   byUrgency,
   isLate,
   mostOfKind,
@@ -27,6 +30,7 @@ import {
   priorityOfReports,
   type QueueKind,
   type QueueState,
+  queueKinds,
   type Waiting,
 } from "./rules.ts";
 
@@ -236,13 +240,39 @@ function countsOf(all: QueueRow[]): Record<QueueKind, number> {
   return counts;
 }
 
-/** Returns where an item stands in the queue, and what stands before and after it; null for what does not wait. @throws SignInNeeded, NotAllowed */
+/** Counts what waits for the viewer, by kind and age; kinds of which nothing waits are left out. @throws SignInNeeded, NotAllowed */
+export async function queueAges(viewer: Viewer, now = Date.now()) {
+  moderatorOrThrow(viewer);
+  const all = await waitingFor(viewer, now);
+  return queueKinds.flatMap((kind) => {
+    const waits = all.filter((row) => row.kind === kind).map(({ since }) => since);
+    const count = (age: Age) => waits.filter((since) => ageOf(since, now) === age).length;
+    return waits.length === 0
+      ? []
+      : [{ kind, today: count("today"), days: count("days"), late: count("late"), oldest: Math.min(...waits) }];
+  });
+}
+
+/**
+ * Returns where an item stands in the queue, what stands before and after it, and the titles of those around it; null for what does not wait.
+ * @throws SignInNeeded, NotAllowed
+ */
 export async function placeInQueue(viewer: Viewer, item: Item, now = Date.now()) {
   moderatorOrThrow(viewer);
   const all = await waitingFor(viewer, now);
   const at = all.findIndex((row) => row.item === item);
+  if (at < 0) return null;
   const pathAt = (index: number) => (all[index] ? pathOf(all[index].item) : null);
-  return at < 0 ? null : { number: at + 1, of: all.length, previous: pathAt(at - 1), next: pathAt(at + 1), since: all[at]?.since ?? now };
+  const first = Math.max(0, Math.min(at - 3, all.length - aroundSize));
+  const around = (await withTitles(viewer, all.slice(first, first + aroundSize))).map((row) => ({
+    title: row.title,
+    message: row.message,
+    kind: row.kind,
+    since: row.since,
+    path: pathOf(row.item),
+    isHere: row.item === item,
+  }));
+  return { number: at + 1, of: all.length, previous: pathAt(at - 1), next: pathAt(at + 1), since: all[at]?.since ?? now, around };
 }
 
 /** Claims the first item that no colleague holds and returns its page; null when nothing waits. @throws SignInNeeded, NotAllowed */

@@ -1,10 +1,11 @@
 import { m } from "#app/words/messages.ts";
-import { Wait } from "./queue-table.tsx";
+import type { placeInQueue } from "./operations.server.ts";
+import { nameOf, queueKindLabels, Wait } from "./queue-table.tsx";
 
-type Shown = { number: number; of: number; previous: string | null; next: string | null; since: number; now: number };
+type Place = NonNullable<Awaited<ReturnType<typeof placeInQueue>>>;
 
 /** Where an item stands in the queue and how long it has waited, with the ways to the items around it. */
-export function QueuePlace({ number, of, previous, next, since, now }: Shown) {
+export function QueuePlace({ number, of, previous, next, since, now }: Omit<Place, "around"> & { now: number }) {
   return (
     <div className="my-2 flex flex-wrap items-center gap-3 text-sm text-soft">
       <span>{m.queue_place({ number, of })}</span>
@@ -20,5 +21,25 @@ export function QueuePlace({ number, of, previous, next, since, now }: Shown) {
         </a>
       )}
     </div>
+  );
+}
+
+/** What waits around an item, beside it on a wide screen. */
+export function QueueAround({ of, around, now }: Pick<Place, "of" | "around"> & { now: number }) {
+  return (
+    <nav className="queue-around" aria-label={m.queue_title()}>
+      <h2>
+        {m.queue_title()} <b>{of}</b>
+      </h2>
+      <ol>
+        {around.map((row) => (
+          <li key={row.path}>
+            <a href={row.path} aria-current={row.isHere ? "page" : undefined}>
+              <b>{nameOf(row)}</b> {queueKindLabels[row.kind]()} · <Wait since={row.since} now={now} />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -19,6 +19,15 @@ export const queueKindLabels = {
   appeal: m.queue_kind_appeal,
 } satisfies Record<QueueKind, () => string>;
 
+export const queueKindsMany = {
+  company: m.queue_companies,
+  claim: m.queue_claims,
+  correction: m.queue_corrections,
+  held: m.queue_held,
+  report: m.queue_reports,
+  appeal: m.moderation_appeals,
+} satisfies Record<QueueKind, () => string>;
+
 export const queuePriorities = {
   low: m.queue_priority_low,
   medium: m.queue_priority_medium,
@@ -79,7 +88,9 @@ export function QueueTable({ rows, now, viewerId, hubName, form, allTicked, tick
   );
 }
 
-const nameOf = ({ title, target }: Pick<QueueRow, "title" | "target">) => (title ? excerptOf(title) : target ? m.queue_gone() : "—");
+/** An appeal has no title: its text stands for it. */
+export const nameOf = ({ title, kind, message }: Pick<QueueRow, "title" | "kind" | "message">) =>
+  title ? excerptOf(title) : kind === "report" ? m.queue_gone() : excerptOf(message) || "—";
 
 function aboutOf(row: QueueRow, hubName: (slug: string) => string): string {
   const { kind, target, hubs, reasons, headquarters, message } = row;

@@ -10,6 +10,8 @@ export type QueueState = (typeof queueStates)[number];
 
 /** Rows of a page; what does not fit into the first is begun tomorrow. */
 export const pageSize = 25;
+/** Rows that stand beside the item that is decided on. */
+export const aroundSize = 14;
 /** The oldest of a kind that are read: a backlog above this is worked off in parts. */
 export const mostOfKind = 500;
 /** What waits longer is late, in working days. */
@@ -52,6 +54,11 @@ export function workingDays(from: number, to: number): number {
 }
 
 export const isLate = (since: number, now: number) => workingDays(since, now) > lateDays;
+
+/** How long something has waited: since today, for some days, or too long. */
+export const ages = ["today", "days", "late"] as const;
+export type Age = (typeof ages)[number];
+export const ageOf = (since: number, now: number): Age => (isLate(since, now) ? "late" : daysWaited(since, now) === 0 ? "today" : "days");
 
 /** Returns the whole days of a wait. */
 export const daysWaited = (since: number, now: number) => Math.max(0, Math.floor((now - since) / dayMs));

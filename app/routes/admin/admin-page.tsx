@@ -67,15 +67,15 @@ function areaAt(path: string) {
 /** What moderators may open who are no admins. */
 const openToModerators = (href: string) => href === "/admin/queue" || href.startsWith("/moderation/");
 
-type Area = { here?: string; narrow?: boolean; seen?: string | undefined; children: ReactNode };
+type Area = { here?: string; narrow?: boolean; seen?: string | undefined; beside?: ReactNode; children: ReactNode };
 
 /**
  * A page of docs/product/staff.md#admin-area: the areas in a rail, the work beside it. On a narrow screen the rail folds under a summary,
  * without a script; it stands behind the summary, so that a wide screen can show it whether the summary is open or not. `here` names the
  * area of a page whose address lies in none; `narrow` keeps a form at a comfortable measure; such a page says itself what failed. After a save (`savedAt`) it says so at its top, with
- * the way to `seen`, what members see of it now. Members have small faces: those of the `faces` that its loader returns, else initials.
+ * the way to `seen`, what members see of it now. `beside` stands above the areas on a wide screen. Members have small faces: those of the `faces` that its loader returns, else initials.
  */
-export function AdminPage({ here, narrow, seen, children }: Area) {
+export function AdminPage({ here, narrow, seen, beside, children }: Area) {
   const { pathname, search } = useLocation();
   const isSaved = useActionData() === undefined && new URLSearchParams(search).has(savedKey);
   const { faces = {} } = useLoaderData() as { faces?: Record<string, string> };
@@ -87,6 +87,7 @@ export function AdminPage({ here, narrow, seen, children }: Area) {
   return (
     <div className="staff">
       <div className="staff-rail">
+        {beside}
         <details>
           <summary>{m.admin_menu()}</summary>
         </details>

@@ -11,6 +11,8 @@ import { newcomersBack, overview } from "#app/features/intelligence/operations.s
 import { WeekCharts } from "#app/features/intelligence/week-charts.tsx";
 import { countUnsent } from "#app/features/mail/operations.server.ts";
 import { watchFigures } from "#app/features/programme-watch/operations.server.ts";
+import { queueAges } from "#app/features/review-queue/operations.server.ts";
+import { QueueAges } from "#app/features/review-queue/queue-ages.tsx";
 import { countStaffWithout } from "#app/features/second-step/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
@@ -36,8 +38,9 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.nav_admin()
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   answerIsFleeting(); // it depends on the external app
-  const [seen, newcomers, unsent, app, alerts, due, watch, stepless] = await Promise.all([
+  const [seen, waits, newcomers, unsent, app, alerts, due, watch, stepless] = await Promise.all([
     overview(admin),
+    queueAges(admin),
     newcomersBack(admin),
     countUnsent(admin),
     externalApp(),
@@ -47,7 +50,19 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     countStaffWithout(admin),
   ]);
   const unverified = settings.verifiedToPublish ? null : settings.smtpUrl ? m.admin_unverified_allowed() : m.admin_unverified_no_mail();
-  return { ...seen, newcomers, pageChanges: watch.waiting, failedMails: unsent.failed, app, alerts, due, unverified, stepless };
+  return {
+    ...seen,
+    waits,
+    now: Date.now(),
+    newcomers,
+    pageChanges: watch.waiting,
+    failedMails: unsent.failed,
+    app,
+    alerts,
+    due,
+    unverified,
+    stepless,
+  };
 });
 
 export const action = formAction(alertWrites);
@@ -60,7 +75,7 @@ const quickLinks = [
 
 /** Shows recent changes and what waits for staff. */
 export default function Overview() {
-  const { counts, waiting, pageChanges, closing, starts, trends, newcomers, failedMails, app, alerts, due, unverified, stepless } =
+  const { counts, waits, now, pageChanges, closing, starts, trends, newcomers, failedMails, app, alerts, due, unverified, stepless } =
     useLoaderData<typeof loader>();
   const tiles = [
     { label: m.admin_members(), count: counts.members ?? 0, kind: "members" },
@@ -69,28 +84,18 @@ export default function Overview() {
     { label: m.admin_companies(), count: counts["companies published"] ?? 0, kind: null },
   ];
   const failure = useActionData<FormFailure>();
-  const queues = [
-    {
-      href: "/admin/queue?kind=company",
-      count: waiting.companies,
-      text: m.admin_waiting_companies({ count: waiting.companies }),
-    },
-    { href: "/admin/queue?kind=claim", count: waiting.claims, text: m.admin_waiting_claims({ count: waiting.claims }) },
-    { href: "/admin/queue?kind=held", count: waiting.held, text: m.admin_waiting_held({ count: waiting.held }) },
-    { href: "/admin/queue?kind=report", count: waiting.reports, text: m.admin_waiting_reports({ count: waiting.reports }) },
-    { href: "/admin/queue?kind=appeal", count: waiting.appeals, text: m.admin_waiting_appeals({ count: waiting.appeals }) },
-    { href: "/admin/queue?kind=correction", count: waiting.corrections, text: m.admin_waiting_corrections({ count: waiting.corrections }) },
+  const others = [
     { href: "/admin/programme-pages", count: pageChanges, text: m.admin_waiting_changes({ count: pageChanges }) },
     { href: "/admin/mail?status=failed", count: failedMails, text: m.admin_mail_failed({ count: failedMails }) },
     { href: "/admin/funding?filter=closing_soon", count: closing, text: m.admin_closing({ count: closing, days: closingFilterDays }) },
     { href: "/admin/policy?due=1", count: due.policy, text: m.admin_due_policies({ count: due.policy }) },
     { href: "/admin/network?due=1", count: due.contact, text: m.admin_due_contacts({ count: due.contact }) },
   ];
-  const filled = queues.filter(({ count }) => count > 0);
+  const filled = others.filter(({ count }) => count > 0);
   return (
     <AdminPage>
       <StaffHead title={m.admin_overview()}>
-        {filled.some(({ href }) => href.startsWith("/admin/queue")) && <ButtonLink href="/admin/queue">{m.admin_review_next()}</ButtonLink>}
+        {waits.length > 0 && <ButtonLink href="/admin/queue">{m.admin_review_next()}</ButtonLink>}
       </StaffHead>
       {(stepless > 0 || unverified) && (
         <div className="warning">
@@ -106,18 +111,9 @@ export default function Overview() {
         </div>
       )}
       <ErrorSummary errors={failure?.errors} />
-      <dl className="figures">
-        {tiles.map(({ label, count, kind }) => (
-          <div key={label} className="panel">
-            <dt>{label}</dt>
-            <dd>
-              <b>{number(count)}</b> <Brought weeks={trends.find((one) => one.kind === kind)?.weeks ?? []} />
-            </dd>
-          </div>
-        ))}
-      </dl>
       <section className="panel">
         <h2>{m.admin_attention()}</h2>
+        {waits.length > 0 && <QueueAges rows={waits} now={now} />}
         <ul>
           {filled.map((queue) => (
             <li key={queue.href}>
@@ -127,7 +123,7 @@ export default function Overview() {
             </li>
           ))}
         </ul>
-        <p className="mt-2 text-soft">{filled.length === 0 ? m.admin_nothing_waits() : m.admin_nothing_else()}</p>
+        <p className="mt-2 text-soft">{filled.length === 0 && waits.length === 0 ? m.admin_nothing_waits() : m.admin_nothing_else()}</p>
       </section>
       <section className="panel mt-4">
         <h2 className="mb-2">{m.alerts_title()}</h2>
@@ -137,6 +133,18 @@ export default function Overview() {
           </a>
         </AlertGroups>
       </section>
+      <dl className="figures mt-4">
+        {tiles.map(({ label, count, kind }) => (
+          <div key={label} className="panel">
+            <dt>{label}</dt>
+            <dd>
+              <b>{number(count)}</b> <Brought weeks={trends.find((one) => one.kind === kind)?.weeks ?? []} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <WeekCharts starts={starts} trends={trends} />
+      <Newcomers rows={newcomers} />
       <Part title={m.admin_quick_links()}>
         <ul className="flex flex-wrap gap-3">
           {quickLinks.map(({ href, label }) => (
@@ -148,8 +156,6 @@ export default function Overview() {
           ))}
         </ul>
       </Part>
-      <WeekCharts starts={starts} trends={trends} />
-      <Newcomers rows={newcomers} />
       <p className="mt-4 text-sm text-soft">{m.admin_connection({ state: connectionSentence(app) })}</p>
     </AdminPage>
   );

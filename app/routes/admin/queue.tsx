@@ -7,7 +7,7 @@ import { priorities } from "#app/features/companies/rules.ts";
 import { Decided } from "#app/features/companies/workflow-table.tsx";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { changeTickedItems, claimNext, listQueue, queueActs } from "#app/features/review-queue/operations.server.ts";
-import { QueueTable, queuePriorities } from "#app/features/review-queue/queue-table.tsx";
+import { QueueTable, queueKindsMany, queuePriorities } from "#app/features/review-queue/queue-table.tsx";
 import { daysWaited, queueKinds, queueStates } from "#app/features/review-queue/rules.ts";
 import { holderOf, watch, watchOf } from "#app/features/reviews/operations.server.ts";
 import { itemFrom } from "#app/features/reviews/rules.ts";
@@ -214,15 +214,6 @@ export default function ReviewQueue() {
     </AdminPage>
   );
 }
-
-const queueKindsMany = {
-  company: m.queue_companies,
-  claim: m.queue_claims,
-  correction: m.queue_corrections,
-  held: m.queue_held,
-  report: m.queue_reports,
-  appeal: m.moderation_appeals,
-};
 
 const actLabels = { claim: m.queue_claim_mine, release: m.review_release, ...setLabels };
 

@@ -43,7 +43,7 @@ import { claimWrites } from "./claim-writes.server.ts";
 import { Decision, type Mail } from "./review-decision.tsx";
 import { reviewWrites } from "./review-writes.server.ts";
 import { waitingOf } from "./waiting.server.ts";
-import { Deciding, decisionLinks, WaitingLine } from "./waiting-page.tsx";
+import { around, Deciding, decisionLinks, WaitingLine } from "./waiting-page.tsx";
 
 export const links = decisionLinks;
 
@@ -103,7 +103,7 @@ export default function ReviewCompany() {
   const { company, hubs, logo, told, changes, duplicates, events, messages, sentences, names, ...page } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure & { mail?: Mail }>();
   return (
-    <AdminPage seen={company.status === "published" ? `/company/${company.slug}` : undefined}>
+    <AdminPage seen={company.status === "published" ? `/company/${company.slug}` : undefined} beside={around(page.waiting)}>
       <Crumbs
         trail={[
           page.waiting.place ? { href: "/admin/queue", label: m.queue_title() } : { href: "/admin/companies", label: m.workflow_title() },

@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { QueuePlace } from "#app/features/review-queue/queue-place.tsx";
+import { QueueAround, QueuePlace } from "#app/features/review-queue/queue-place.tsx";
 import { Reviewing } from "#app/features/reviews/reviewing.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConflictPanel } from "#app/ui/conflict.tsx";
@@ -23,6 +23,9 @@ export const WaitingLine = ({ place, review, now }: Waiting) =>
       <Reviewing {...review} now={now} />
     </div>
   );
+
+/** What waits around an item, for the rail. */
+export const around = ({ place, now }: Waiting) => place && <QueueAround {...place} now={now} />;
 
 /** The links of pages with a decision. */
 export const decisionLinks = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -63,7 +66,7 @@ type WaitingPageProps = {
 export function WaitingPage({ title, lead, crumb = title, waiting, decided, answer, form, children }: WaitingPageProps) {
   const failure = useActionData<FormFailure>();
   return (
-    <AdminPage here="/admin/queue">
+    <AdminPage here="/admin/queue" beside={around(waiting)}>
       <Crumbs trail={[{ href: "/admin/queue", label: m.queue_title() }, { label: crumb }]} />
       <StaffHead title={title} {...(lead && { lead })} />
       <WaitingLine {...waiting} />

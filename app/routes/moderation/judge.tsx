@@ -14,9 +14,7 @@ import { topicLabel } from "#app/features/reason-sentences/labels.ts";
 import { tickedIn } from "#app/features/reason-sentences/rules.ts";
 import { SaidFields } from "#app/features/reason-sentences/said-fields.tsx";
 import { ReportItem } from "#app/features/reports/report-item.tsx";
-import { holderOf } from "#app/features/reviews/operations.server.ts";
-import { Reviewing } from "#app/features/reviews/reviewing.tsx";
-import { itemOf } from "#app/features/reviews/rules.ts";
+import { claimNext } from "#app/features/review-queue/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -26,7 +24,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ConflictPanel } from "#app/ui/conflict.tsx";
 import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextArea } from "#app/ui/field.tsx";
+import { CheckField, SelectField, TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { useMine } from "#app/ui/mine/mine.tsx";
@@ -37,7 +35,8 @@ import { m } from "#app/words/messages.ts";
 import { AdminPage } from "../admin/admin-page.tsx";
 import { claimWrites } from "../admin/claim-writes.server.ts";
 import { savedAt } from "../admin/saved.ts";
-import { Deciding, decisionLinks, NextButton } from "../admin/waiting-page.tsx";
+import { waitingOf } from "../admin/waiting.server.ts";
+import { around, Deciding, decisionLinks, NextButton, WaitingLine } from "../admin/waiting-page.tsx";
 import { titled } from "../title.ts";
 
 export const links = decisionLinks;
@@ -52,12 +51,11 @@ function targetOf(params: { type?: string; id?: string }) {
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const [member, target] = [await requireMember(request), targetOf(params)];
-  const item = itemOf(target.type, target.id);
   const shown = await showTarget(member, target);
   return {
     ...shown,
     faces: await facesOf([shown.found.author, ...shown.acts.map(({ moderator }) => moderator)]),
-    review: { item, holder: await holderOf(member, item), viewerId: member.id, now: Date.now() },
+    waiting: await waitingOf(member, target.type, target.id),
     now: Date.now(),
   };
 });
@@ -65,15 +63,17 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 export const action = formAction({
   ...claimWrites,
   act: async ({ request, params, values, pressed }) => {
-    const target = targetOf(params);
-    await moderate(await requireMember(request), target, parse(ActForm, { ...values, act: pressed, say: tickedIn(values) }));
-    return { to: savedAt(`/moderation/${target.type}/${target.id}`) };
+    const [member, target] = [await requireMember(request), targetOf(params)];
+    await moderate(member, target, parse(ActForm, { ...values, act: pressed, say: tickedIn(values) }));
+    const isSettled = ["dismiss", "release", "remove"].includes(pressed);
+    const next = isSettled && values.next === "yes" ? await claimNext(member) : null;
+    return { to: savedAt(next ?? `/moderation/${target.type}/${target.id}`) };
   },
 });
 
 /** Shows one reported or moderated target, with every act that a moderator can perform on it. */
 export default function Judge() {
-  const { found, reports, acts, sentences, strikes, review, now } = useLoaderData<typeof loader>();
+  const { found, reports, acts, sentences, strikes, waiting, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const isAdmin = useMine().viewer?.isAdmin;
   // After a conflict, this page shows the current state; after any other failure, the moderator still judges what they saw before.
@@ -94,13 +94,14 @@ export default function Judge() {
     </Button>
   );
   return (
-    <AdminPage seen={found.isRemoved ? undefined : found.path}>
+    <AdminPage
+      here={waiting.place ? "/admin/queue" : undefined}
+      seen={found.isRemoved || waiting.place ? undefined : found.path}
+      beside={around(waiting)}
+    >
       <Crumbs trail={[{ href: "/admin/queue", label: m.queue_title() }, { label: targetLabels[found.type]?.() ?? "" }]} />
       <StaffHead title={found.title || (targetLabels[found.type]?.() ?? "")} />
-      <div className="flex flex-wrap items-center gap-x-4">
-        <Reviewing {...review} />
-        <NextButton look="plain" />
-      </div>
+      {waiting.place ? <WaitingLine {...waiting} /> : <NextButton look="plain" />}
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
       <Deciding
@@ -125,6 +126,9 @@ export default function Judge() {
                 failure={failure}
               />
               <TextArea {...field("words")} label={m.decision_words()} rows={2} maxLength={noteLimit} />
+              {waiting.place && (
+                <CheckField name="next" label={m.review_then_next()} checked={failure ? failure.values.next === "yes" : true} />
+              )}
               <p className="mb-5 flex flex-wrap gap-3">
                 {reports.length > 0 && act("dismiss", m.decision_dismiss(), "primary")}
                 {found.held && act("release", m.held_release(), reports.length > 0 ? "plain" : "primary")}

@@ -10,18 +10,17 @@ export type WeekSeries = { id: string; label: string; starts: number[]; weeks: n
 export function WeekBars({ id, label, starts, weeks, before }: WeekSeries) {
   const scale = weekScale(weeks, before);
   const most = maxIndex(weeks);
-  const [total, totalBefore] = [number(sum(weeks)), number(sum(before))];
+  const [now, then] = [sum(weeks), sum(before)];
+  const [total, totalBefore] = [number(now), number(then)];
+  const change = now > then ? m.chart_rose : now < then ? m.chart_fell : m.chart_same;
   const last = weeks.length - 1;
   const dated = starts.flatMap((_, at) => ((last - at) % 4 === 0 ? at : []));
   return (
     <figure className="chart">
       <figcaption>
-        <h3>
-          {label} <b>{total}</b>
-        </h3>{" "}
-        {sum(before) > 0 && <small>{m.chart_before({ total: totalBefore })}</small>}
+        <h3>{label}</h3> <span className="text-sm">{change({ total, before: totalBefore })}</span>
       </figcaption>
-      <svg role="img" aria-labelledby={`${id}-t ${id}-d`} height="164">
+      <svg role="img" aria-labelledby={`${id}-t ${id}-d`} height={ground + 24}>
         <title id={`${id}-t`}>{m.chart_weeks_title({ label, from: day(starts[0] ?? 0), to: day(starts[last] ?? 0) })}</title>
         <desc id={`${id}-d`}>
           {m.chart_weeks_text({ total, before: totalBefore, most: number(weeks[most] ?? 0), week: day(starts[most] ?? 0) })}
@@ -46,7 +45,7 @@ export function WeekBars({ id, label, starts, weeks, before }: WeekSeries) {
           </text>
         )}
         {dated.map((at) => (
-          <text key={at} x={at === last ? "100%" : `${scale.middles[at]}%`} y="158" textAnchor={at === last ? "end" : "middle"}>
+          <text key={at} x={at === last ? "100%" : `${scale.middles[at]}%`} y={ground + 18} textAnchor={at === last ? "end" : "middle"}>
             {day(starts[at] ?? 0).slice(5)}
           </text>
         ))}

@@ -70,7 +70,7 @@ test.each(paths.filter((path) => !/\.(csv|jsonl)$/.test(path)))(
   "%s has the rail with its three groups, and names the area it lies in",
   async (path) => {
     const { html } = await new PlainBrowser(server.url, cookies.admin).open(path);
-    const rail = /<div class="staff-rail">.*?<\/nav>/s.exec(html)?.[0] ?? "";
+    const rail = /<nav aria-label="Areas of administration".*?<\/nav>/s.exec(html)?.[0] ?? "";
     expect([...rail.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual(["Work", "Intelligence", "Site"]);
     const others: Record<string, string> = {
       "/admin/actions": "/admin/strategic",
@@ -160,11 +160,11 @@ test("with no external app configured its page says it is offline, and keeps wha
 test("the overview counts what is there, what waits, and twelve weeks of it", async () => {
   const browser = await new PlainBrowser(server.url, cookies.admin).open("/admin");
   expect(browser.text).toMatch(/Companies 87/);
-  expect(browser.text).toMatch(/What waits 1 claim .* waits for a decision Nothing else waits\./);
+  expect(browser.text).toMatch(/What to do now What Today .* Oldest Claims 1 today Corrections 1 today Nothing else waits\./);
   expect(browser.html).toMatch(/href="\/admin\/queue"[^>]*>Review the next</);
   expect(browser.html.match(/<svg role="img" aria-labelledby="weekly-/g)).toHaveLength(3);
   expect(browser.text).toMatch(/[a-z] 0\s· [A-Z][a-z ]+ 0 The same numbers as a table/); // kinds without rows are not drawn
-  expect(browser.html.match(/<tr/g)).toHaveLength(13);
+  expect(browser.html.match(/<tr/g)).toHaveLength(16);
 });
 
 test("Provincial Intelligence colours the map by the chosen metric, and says its numbers in a ranking", async () => {
