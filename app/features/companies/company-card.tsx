@@ -2,6 +2,7 @@ import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { CompanyFace } from "#app/ui/face.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Said } from "#app/ui/said.tsx";
 import { m } from "#app/words/messages.ts";
@@ -29,7 +30,11 @@ export function CompanyCard({ company, unvoted = false }: { company: CompanyCard
             <b className="text-ink">{typeLabels[company.type]()}</b>
             {placeOf(company)}
             {company.fundingStage && stageLabels[company.fundingStage]()}
-            {isVerified && <b className="text-today">✓ {m.company_verified()}</b>}
+            {isVerified && (
+              <b className="text-today">
+                <Icon name="check" /> {m.company_verified()}
+              </b>
+            )}
           </Dotted>
           <span className="few">
             {" · "}

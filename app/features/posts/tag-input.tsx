@@ -1,5 +1,6 @@
 import { namesFrom, suggestionsFrom } from "#app/text/names.ts";
 import { TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#app/words/messages.ts";
 import { tagsFrom } from "./rules.ts";
 
@@ -40,7 +41,7 @@ export function TagInput({ kind, limit, suggested = [], shown = 0, hint, ...fram
       <template className="inline-flex min-w-0 items-center gap-2 rounded-md bg-wash pl-3">
         <slot />
         <button type="button" className="min-h-11 shrink-0 px-3 text-soft">
-          ×
+          <Icon name="close" />
         </button>
       </template>
       <template>

@@ -1,3 +1,4 @@
+import { Icon } from "#app/ui/icon.tsx";
 import { RailSection, Tabs } from "#app/ui/page.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
@@ -52,7 +53,7 @@ function Reading({ said, href }: { said: string; href: string }) {
       href={href}
       aria-label={m.search_without({ said })}
     >
-      {said} <span aria-hidden="true">✕</span>
+      {said} <Icon name="close" />
     </a>
   );
 }

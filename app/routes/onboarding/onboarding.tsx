@@ -33,6 +33,7 @@ import { Bar } from "#app/ui/bar.tsx";
 import { Button, EnterButton, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
@@ -153,7 +154,7 @@ function PostalCode({ value, error }: { value: string; error: string | undefined
       hint={
         <>
           <span data-if-valid="" hidden={!isValid} className="text-today">
-            ✓ {m.onboarding_valid()}
+            <Icon name="check" /> {m.onboarding_valid()}
           </span>{" "}
           <span data-if-not-valid="" hidden={isValid}>
             {m.register_postal_hint()}

@@ -8,6 +8,7 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -70,7 +71,7 @@ function Step({ href, title, isDone, children }: Stepped) {
           {title}
         </a>{" "}
         <span className={`text-sm font-normal ${isDone ? "text-forever" : "text-soft"}`}>
-          {isDone ? `✓ ${m.welcome_done()}` : `○ ${m.welcome_to_do()}`}
+          <Icon name={isDone ? "check" : "todo"} /> {isDone ? m.welcome_done() : m.welcome_to_do()}
         </span>
       </h2>
       <p className="text-soft">{children}</p>

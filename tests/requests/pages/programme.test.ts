@@ -63,7 +63,7 @@ test("a programme's page says who may apply, how much, by when, where, and where
   ])
     expect(browser.text, words).toContain(words);
   expect(browser.text).not.toContain("consultants' guides (the phone number");
-  expect(browser.html).toMatch(/href="https:\/\/nrc\.canada\.ca[^"]*"[^>]*>Official page<span aria-hidden="true">.{1,8}↗/);
+  expect(browser.html).toMatch(/href="https:\/\/nrc\.canada\.ca[^"]*"[^>]*>Official page.{1,8}<svg class="icon"/);
 });
 
 test("what could not be confirmed of a programme is said to be so, in both languages, and on its page alone", async () => {
@@ -190,22 +190,26 @@ test("a programme is followed and left by a press, in its list and on its page, 
   expect((await browser.open("/saved?type=program")).text).toContain("Nothing under");
 });
 
-test("the list begins with the member's own province and says so; each row has for whom, what it gives and its source", async () => {
-  const { text, html } = await browserOf(await aMember({ province: "SK" }), "/funding");
-  const [own, all] = [html.indexOf(">Saskatchewan</h2>"), html.indexOf(">All of Canada</h2>")];
+test("the list begins with what opens or closes next, a chosen province with its own; each row has what it gives and its source", async () => {
+  const browser = await browserOf(await aMember({ province: "SK" }), "/funding?province=SK");
+  const [own, all] = [browser.html.indexOf(">Saskatchewan</h2>"), browser.html.indexOf(">All of Canada</h2>")];
   expect(own).toBeGreaterThan(0);
   expect(all).toBeGreaterThan(own);
+  const { text, html } = await browser.open("/funding");
+  const [next, open] = [html.indexOf(">What opens or closes next</h2>"), html.indexOf(">Open all year</h2>")];
+  expect(next).toBeGreaterThan(0);
+  expect(open).toBeGreaterThan(next);
   const rows = html
     .split("<li ")
     .slice(1)
     .filter((row) => row.includes('id="program-'));
   expect(rows).toHaveLength(20);
-  for (const row of rows) for (const part of [">For ", "Source:", ">Follow"]) expect(row).toContain(part);
-  expect(rows.some((row) => row.includes(">Offers<"))).toBe(true);
+  for (const row of rows) for (const part of ["Source:", ">Follow"]) expect(row).toContain(part);
+  expect(rows.some((row) => row.includes(">Offers "))).toBe(true);
   expect(text).not.toMatch(/unknown|not known/i);
   for (const row of rows)
     expect(
-      /<p class="meta">([\s\S]*?)<\/p>/
+      /<p class="meta told">([\s\S]*?)<\/p>/
         .exec(row)?.[1]
         ?.replace(/<[^>]+>/g, "")
         .trim(),
