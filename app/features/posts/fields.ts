@@ -48,6 +48,15 @@ export const postFields = describeFields({
   // The city is stored only when a province is chosen.
   city: kinds.optionalLine({ label: m.post_field_city, limit: cityLength, long: m.post_city_long, when: (values) => Boolean(values.province) }), // biome-ignore format: one line a field
   timelineTag: kinds.choice({ label: m.post_field_timeline, labels: timelineLabels, none: m.post_no_timeline, invalid: m.post_timeline_invalid }), // biome-ignore format: one line a field
+  tags: kinds.names({
+    label: m.post_field_tags,
+    hint: () => m.post_tags_hint({ limit: tagLimit }),
+    limit: tagLimit,
+    length: tagLength,
+    parse: tagsFrom,
+    many: m.post_tags_many,
+    required: m.post_tags_required,
+  }),
   // A name or an address in the form; the operation finds out what it is.
   aboutCompanyId: kinds.optionalLine({
     label: m.post_field_about_company,
@@ -60,15 +69,6 @@ export const postFields = describeFields({
     hint: m.post_about_hint,
     limit: aboutLength,
     long: m.post_about_long,
-  }),
-  tags: kinds.names({
-    label: m.post_field_tags,
-    hint: () => m.post_tags_hint({ limit: tagLimit }),
-    limit: tagLimit,
-    length: tagLength,
-    parse: tagsFrom,
-    many: m.post_tags_many,
-    required: m.post_tags_required,
   }),
 });
 

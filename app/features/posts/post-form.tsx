@@ -29,6 +29,10 @@ type Props = {
   children: React.ReactNode;
 };
 
+const main = ["title", "postType", "isQuestion", "url", "content"] as const;
+const places = ["industryHubId", "province", "city"] as const;
+const about = ["aboutCompanyId", "aboutProjectId"] as const;
+
 /** The fields of a post, for making one and for changing one. Works as plain HTML; a script adds counters, cities and tag chips (app/compose). */
 export function PostFields({ options, values, failure, submissionKey, hasVotes = false, children }: Props) {
   const errors = failure?.errors;
@@ -60,6 +64,8 @@ export function PostFields({ options, values, failure, submissionKey, hasVotes =
       />
     ),
   };
+  const drawn = (keys: readonly (keyof typeof fields)[]) =>
+    keys.map((key) => <Fragment key={key}>{special[key] ?? <CountedInput {...given} field={fields[key]} />}</Fragment>);
   return (
     <form method="post" encType="multipart/form-data" noValidate data-drafts="">
       <ErrorSummary title={errors?.form ? m.post_create_failed() : undefined} errors={errors} />
@@ -69,9 +75,13 @@ export function PostFields({ options, values, failure, submissionKey, hasVotes =
       </Preview>
       <input type="hidden" name="submission_key" value={submissionKey} />
       <DraftFields values={values} />
-      {Object.entries(fields).map(([key, one]) => (
-        <Fragment key={key}>{special[key] ?? <CountedInput {...given} field={one} />}</Fragment>
-      ))}
+      {drawn(main)}
+      <div className="md:grid md:grid-cols-2 md:gap-x-4">{drawn(places)}</div>
+      {drawn(["timelineTag", "tags"])}
+      <details className="mb-5" open={about.some((key) => values[fields[key].name] || errors?.[fields[key].name])}>
+        <summary className="min-h-11 font-semibold">{m.post_about_add()}</summary>
+        {drawn(about)}
+      </details>
       <PictureInputs values={values} errors={errors} />
       <PollFields values={values} errors={errors} hasVotes={hasVotes} />
       <DraftStatus draft={failure?.draft} />

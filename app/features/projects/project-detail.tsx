@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { TextPictures } from "#app/features/pictures/text-pictures.tsx";
-import { baseScore, highestScore } from "#app/features/prompts/relevance.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Apart } from "#app/ui/apart.tsx";
-import { Bar } from "#app/ui/bar.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Face } from "#app/ui/face.tsx";
@@ -23,7 +21,7 @@ import { ProjectPrompt } from "./project-prompt.tsx";
 import type { PromptUse } from "./rules.ts";
 
 /**
- * The project itself (docs/product/projects.md#detail-page): title, author, stars, tags, relevance, links, the prompt, and what its
+ * The project itself (docs/product/projects.md#detail-page): title, author, stars, links, facts, tags, the prompt, and what its
  * author can do.
  */
 export function ProjectDetail({ project, now, failure }: { project: ShownProject; now: number; failure: FormFailure | undefined }) {
@@ -57,11 +55,10 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
           <Fact name={m.project_technologies()}>{project.techStack.join(", ")}</Fact>
           {!project.seekingCollaborators && <Wanted project={project} />}
         </Facts>
-        <Relevance score={project.relevanceScore} />
-        {project.aiPrompt && <ProjectPrompt project={project} />}
         <p className="chips mt-3">
           <ProjectTags tags={project.tags} />
         </p>
+        {project.aiPrompt && <ProjectPrompt project={project} />}
       </article>
       <VoteButtons ownForm type="project" id={project.id} score={scoreLabel(project.upvotes)} />
       <div className="acts">
@@ -109,19 +106,6 @@ function Links({ project }: { project: ShownProject }) {
         </a>
       ))}
     </p>
-  );
-}
-
-/** The bar says what the number says; how it comes about stands under it. */
-function Relevance({ score }: { score: number }) {
-  return (
-    <details className="text-sm">
-      <summary className="min-h-11">
-        {m.project_relevance({ score, most: highestScore })}
-        <Bar share={score} />
-      </summary>
-      <p className="text-soft">{m.project_relevance_how({ base: baseScore, most: highestScore })}</p>
-    </details>
   );
 }
 
