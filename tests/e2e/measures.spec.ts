@@ -76,3 +76,26 @@ for (const [width, pointer] of [
     expect(seen.strangers).toEqual([]);
   });
 }
+
+test("360 px: a comment of two lines takes at most 150 px, and the first programme begins within 220 px", async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, javaScriptEnabled: false });
+  await page.goto(`${site.url}/login`);
+  await page.fill("[name=email]", "member@example.ca");
+  await page.fill("[name=password]", site.password);
+  await page.click("[name=sign_in]");
+  await page.waitForURL((url) => url.pathname !== "/login");
+  await page.goto(`${site.url}/post/39`);
+  const around = await page.evaluate(() =>
+    [...document.querySelectorAll("li.comment")].map((comment) => {
+      const [text, acts] = [comment.querySelector(".prose"), comment.querySelector(".acts")];
+      const height = (acts?.getBoundingClientRect().bottom ?? 0) - comment.getBoundingClientRect().top;
+      return height - (text?.getBoundingClientRect().height ?? 0);
+    }),
+  );
+  expect(around.length).toBeGreaterThan(0);
+  const twoLines = 48;
+  for (const height of around) expect(height + twoLines).toBeLessThanOrEqual(150);
+  await page.goto(`${site.url}/funding`);
+  expect((await page.locator("[data-feed] > .row").first().boundingBox())?.y).toBeLessThanOrEqual(220);
+  await page.close();
+});
