@@ -68,6 +68,7 @@ const reads = [
   "saved-filters/operations.server.ts filtersFor",
   "review-queue/operations.server.ts listQueue",
   "review-queue/operations.server.ts placeInQueue",
+  "review-queue/operations.server.ts queueAges",
   "reviews/operations.server.ts claimsNow",
   "reviews/operations.server.ts holderOf",
   "reviews/operations.server.ts reviewerOrThrow",
