@@ -1,44 +1,9 @@
 import { and, count, eq, gte, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { holds } from "#app/db/dialect.ts";
-import {
-  alerts,
-  appeals,
-  coalitions,
-  companies,
-  companyClaims,
-  companyListings,
-  contacts,
-  corrections,
-  industryHubs,
-  policies,
-  posts,
-  programs,
-  provinces,
-  reports,
-  users,
-} from "#app/db/schema/index.ts";
+import { alerts, coalitions, companyListings, contacts, industryHubs, policies, programs, provinces, users } from "#app/db/schema/index.ts";
 import { dayMs, weekMs } from "#app/text/spans.ts";
 import { type NewcomerWeek, recentDays, returnDays } from "./rules.ts";
-
-/** Counts what waits for staff: submitted companies, claims, held posts, open reports and appeals. */
-export async function waitingNow() {
-  const [pending] = await db.select({ n: count() }).from(companies).where(eq(companies.status, "pending_review"));
-  const [open] = await db.select({ n: count() }).from(reports).where(eq(reports.status, "open"));
-  const asks = and(eq(companyClaims.status, "open"), ne(companyClaims.message, ""));
-  const [claimed] = await db.select({ n: count() }).from(companyClaims).where(asks);
-  const [held] = await db.select({ n: count() }).from(posts).where(sql`removed_by = 'held'`); // as its index has it
-  const [corrected] = await db.select({ n: count() }).from(corrections).where(eq(corrections.status, "open"));
-  const [appealed] = await db.select({ n: count() }).from(appeals).where(eq(appeals.status, "open"));
-  return {
-    companies: pending?.n ?? 0,
-    claims: claimed?.n ?? 0,
-    held: held?.n ?? 0,
-    reports: open?.n ?? 0,
-    appeals: appealed?.n ?? 0,
-    corrections: corrected?.n ?? 0,
-  };
-}
 
 /**
  * Counts the newcomers of each week from a week on, and how many were here 7, 30 and 90 days after they joined or later: the last visit alone

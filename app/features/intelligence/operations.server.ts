@@ -6,16 +6,11 @@ import * as data from "./data.server.ts";
 import { type ExternalApp, externalApp } from "./external.server.ts";
 import { newcomerRows, newcomerWeeks, trendWeeks } from "./rules.ts";
 
-/** Returns the overview for staff: counts, what waits for them, and the last twelve weeks against the twelve before. @throws SignInNeeded, AdminOnly */
+/** Returns the overview for staff: counts, and the last twelve weeks against the twelve before. @throws SignInNeeded, AdminOnly */
 export async function overview(viewer: Viewer, now = Date.now()) {
   adminOrThrow(viewer);
-  const [counts, waiting, funding, weekly] = await Promise.all([
-    countersNow(),
-    data.waitingNow(),
-    fundingStats(now),
-    weeklyNow(now, trendWeeks),
-  ]);
-  return { counts, waiting, closing: funding.closing, ...weekly };
+  const [counts, funding, weekly] = await Promise.all([countersNow(), fundingStats(now), weeklyNow(now, trendWeeks)]);
+  return { counts, closing: funding.closing, ...weekly };
 }
 
 /** Returns how many newcomers of each of the last weeks came back. @throws SignInNeeded, AdminOnly */

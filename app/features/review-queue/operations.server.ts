@@ -249,7 +249,7 @@ export async function queueAges(viewer: Viewer, now = Date.now()) {
     const count = (age: Age) => waits.filter((since) => ageOf(since, now) === age).length;
     return waits.length === 0
       ? []
-      : [{ kind, today: count("today"), days: count("days"), late: count("late"), oldest: Math.min(...waits) }];
+      : [{ kind, all: waits.length, today: count("today"), days: count("days"), late: count("late"), oldest: Math.min(...waits) }];
   });
 }
 

@@ -14,6 +14,8 @@ import {
   serializeAlert,
   serializeRecord,
 } from "#app/features/intelligence/serializers.server.ts";
+import { queueAges } from "#app/features/review-queue/operations.server.ts";
+import type { QueueKind } from "#app/features/review-queue/rules.ts";
 import { actsInOrder } from "#app/features/staff-acts/operations.server.ts";
 import { ActJson, serializeAct } from "#app/features/staff-acts/serializers.server.ts";
 import { pagination } from "#app/fields/json-fields.server.ts";
@@ -116,9 +118,13 @@ const calls: Record<string, ApiCalls> = {
       access,
       answer: z.object({ dashboard: DashboardJson }),
       async run({ viewer }) {
-        const seen = await overview(viewer);
-        const { provinces } = await provincialFigures(viewer);
-        return { dashboard: { ...seen, provinces: provinces.map(({ population: _, ...counts }) => counts), actions: [...actionTypes] } };
+        const [seen, waits, { provinces }] = await Promise.all([overview(viewer), queueAges(viewer), provincialFigures(viewer)]);
+        const of = (kind: QueueKind) => waits.find((row) => row.kind === kind)?.all ?? 0;
+        const rest = { held: of("held"), reports: of("report"), appeals: of("appeal"), corrections: of("correction") };
+        const waiting = { companies: of("company"), claims: of("claim"), ...rest };
+        return {
+          dashboard: { ...seen, waiting, provinces: provinces.map(({ population: _, ...counts }) => counts), actions: [...actionTypes] },
+        };
       },
     }),
   },
