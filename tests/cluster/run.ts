@@ -5,13 +5,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { parseArgs, parseEnv } from "node:util";
 import pg from "pg";
 import { portage, type RunningServer, startServer } from "#tests/support/server.ts";
 import { type Case, cases, type Stage } from "./cases.ts";
 import { startDatabaseDoor, startSiteDoor } from "./haproxy.ts";
 import { Load } from "./load.ts";
-import { layNetwork, removeMachine } from "./machines.ts";
+import { documented, layNetwork, removeMachine } from "./machines.ts";
 import { password, startCluster, whole } from "./patroni.ts";
 import { endEverything, freePorts, newFolder, printLogs, subfolder, treeOf, until } from "./processes.ts";
 import { publish, register } from "./site.ts";
@@ -38,6 +38,8 @@ if (!process.env.PORTAGE_CLUSTER_ALONE) {
 const began = performance.now();
 const say = (sentence: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${sentence}`);
 
+/** What the files tell an operator to write into them. */
+const written = (file: string) => documented(file).replaceAll("CHANGE", password);
 const folder = newFolder();
 const machines = layNetwork();
 process.once("exit", (code) => {
@@ -54,14 +56,11 @@ const databaseDoor = startDatabaseDoor(folder);
 await makeDatabase();
 
 const [site = 0, ...nodePorts] = await freePorts(3);
-const databaseAt = (port: number) => `postgres://portage:${password}@127.0.0.1:${port}/portage?sslmode=require`;
-const environment = (node: number) => ({
+const environment = (node: number): Record<string, string> => ({
+  ...(parseEnv(written("portage.env")) as Record<string, string>),
   PORT: String(nodePorts[node]),
-  DATABASE_URL: databaseAt(5000),
-  DATABASE_REPLICA_URL: [5001, 5002, 5003].map(databaseAt).join(),
   DATA_DIR: subfolder(`node-${node + 1}`),
   BASE_URL: `http://127.0.0.1:${site}`,
-  SECRET: "a secret that both nodes know, of some length",
   NEW_MEMBER_HOURS: "0",
   TRUST_PROXY: "1",
   LOG_LEVEL: "error",
@@ -92,7 +91,7 @@ await load.stop();
 
 const verdict = await judge(
   load,
-  environment(0).DATABASE_URL,
+  environment(0).DATABASE_URL ?? "",
   nodes.map((node) => node.url),
   first.token,
 );
@@ -141,8 +140,10 @@ async function makeDatabase(): Promise<void> {
     await one.connect();
     return one;
   });
-  await client.query(`create role portage login password '${password}'`);
-  await client.query("create database portage owner portage encoding 'UTF8' template template0");
+  const statements = written("database.sql")
+    .replace(/^--.*$/gm, "")
+    .split(";");
+  for (const statement of statements.filter((one) => one.trim())) await client.query(statement);
   await client.end();
 }
 
