@@ -219,11 +219,18 @@ test("what a member asks of the site finds its page first, whatever members writ
     ["me désabonner", "/settings/privacy", "fr"],
     ["two factor", "/settings/second-step", "en"],
     ["contact support", "/accessibility", "en"],
+    ["register my company", "/submit-company", "en"],
+    ["list my startup here", "/submit-company", "en"],
+    ["inscrire mon entreprise", "/submit-company", "fr"],
+    ["comment inscrire ma compagnie", "/submit-company", "fr"],
+    ["text size", "/accessibility", "en"],
+    ["taille du texte", "/accessibility", "fr"],
     ["report a bug", "/accessibility", "en"],
     ["PIPEDA", "/privacy", "en"],
     ["LPRPDE", "/privacy", "fr"],
   ] as const)
     expect((await inLanguage(speaks, () => found(new URLSearchParams({ q: words }).toString())))[0], words).toBe(href);
+  expect(await found("q=what+is+Portage")).toContain("/about");
 });
 
 test("an edited or removed text is found by its new words alone", async () => {

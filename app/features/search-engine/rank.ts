@@ -162,7 +162,8 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
     if (met > 1 && holdsPair(document, asking.pairs)) score *= boosts.pair;
     if (kind === "post" || kind === "project")
       score *= boosts.old + (1 - boosts.old) * 0.5 ** (Math.max(0, asking.now - document.createdAt) / halfLife);
-    if (kind === "page" && (met > 1 || isAsked) && coverage > wholly) score *= boosts.page;
+    if (kind === "page" && (met > 1 || isAsked || (terms.length > 1 && best.every((value) => value >= saying))) && coverage > wholly)
+      score *= boosts.page;
     if (isAsked) score *= boosts.kind;
     if (document.language !== "" && document.language !== asking.language)
       score *= asking.places?.length ? boosts.otherNear : boosts.otherLanguage;
