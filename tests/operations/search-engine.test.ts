@@ -298,6 +298,12 @@ test("a word with a short stem finds its own forms and not what is made of a lik
   expect(await found("q=elevators")).toContain(`/post/${grain.id}`);
 });
 
+test("a small word is no form of a word that says something", async () => {
+  const post = await aPost(viewer, { title: "We asked them twice", content: "Half of them said yes." });
+  for (const words of ["theme", "thème", "dark mode"]) expect(await found(`q=${words}&kind=post`), words).not.toContain(`/post/${post.id}`);
+  expect(await found("q=dark+mode")).toContain("/accessibility");
+});
+
 test("long, odd and foreign questions get an answer", async () => {
   for (const text of ["word ".repeat(10_000), "the of and", 'NEAR( OR " * :*', "شبكة عصبية", "🙂🙂", "a", "\u202eabc", "x".repeat(10_000)])
     expect(Array.isArray((await searchEverything(viewer, { text, kind: null }, {})).found), text.slice(0, 20)).toBe(true);

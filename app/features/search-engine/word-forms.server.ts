@@ -22,7 +22,8 @@ export async function formsOf(words: string[]): Promise<Forms> {
   return (word) => {
     const { en, fr } = stems.get(word) ?? wordStems(word);
     const isForm = (stem: string, isFrench: boolean) => (row: IndexedWord) =>
-      row.word === word || !(acronyms.has(word) || acronyms.has(row.word) || isApart(word, row.word, stem, isFrench));
+      row.word === word ||
+      !(acronyms.has(word) || acronyms.has(row.word) || smallWords.has(row.word) || isApart(word, row.word, stem, isFrench)); // "them" has the stem of "theme"
     const alike = [...(byEnglish.get(en) ?? []).filter(isForm(en, false)), ...(byFrench.get(fr) ?? []).filter(isForm(fr, true))];
     // A short name that nothing holds is no form of another word: "AIDA" has the stem of "aid".
     const isName = word.length <= nameLength && !alike.some((row) => row.word === word);
