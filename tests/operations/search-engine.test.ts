@@ -304,6 +304,23 @@ test("a small word is no form of a word that says something", async () => {
   expect(await found("q=dark+mode")).toContain("/accessibility");
 });
 
+test("a name of one thing leads to no wider thing", async () => {
+  const scans = await aPost(viewer, { title: "Medical imaging in Gander" });
+  const fields = await aPost(viewer, { title: "Satellite imaging of fields" });
+  const both = [`/post/${scans.id}`, `/post/${fields.id}`];
+  for (const words of ["radiology", "radiologie", "medical imaging"]) {
+    expect(await found(`q=${words}&kind=post`), words).toContain(both[0]);
+    expect(await found(`q=${words}&kind=post`), words).not.toContain(both[1]);
+  }
+  for (const words of ["imaging", "imagerie"]) expect(await found(`q=${words}&kind=post`), words).toEqual(expect.arrayContaining(both));
+});
+
+test("who asks for mentorship finds mentors", async () => {
+  const post = await aPost(viewer, { title: "Mentors for apprentices" });
+  for (const words of ["mentorship", "mentoring", "mentorat", "mentor"])
+    expect(await found(`q=${words}`), words).toContain(`/post/${post.id}`);
+});
+
 test("long, odd and foreign questions get an answer", async () => {
   for (const text of ["word ".repeat(10_000), "the of and", 'NEAR( OR " * :*', "شبكة عصبية", "🙂🙂", "a", "\u202eabc", "x".repeat(10_000)])
     expect(Array.isArray((await searchEverything(viewer, { text, kind: null }, {})).found), text.slice(0, 20)).toBe(true);
