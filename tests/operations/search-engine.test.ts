@@ -321,6 +321,12 @@ test("who asks for mentorship finds mentors", async () => {
     expect(await found(`q=${words}`), words).toContain(`/post/${post.id}`);
 });
 
+test("of two words as near to a misspelt one, that with the letter that was left out is meant", async () => {
+  await aPost(viewer, { title: "Thermoblank" });
+  for (let turn = 0; turn < 20; turn += 1) await aPost(viewer, { title: "Thermblan" });
+  expect([...(await search("q=thermblank")).read.corrected]).toEqual([["thermblank", "thermoblank"]]);
+});
+
 test("long, odd and foreign questions get an answer", async () => {
   for (const text of ["word ".repeat(10_000), "the of and", 'NEAR( OR " * :*', "شبكة عصبية", "🙂🙂", "a", "\u202eabc", "x".repeat(10_000)])
     expect(Array.isArray((await searchEverything(viewer, { text, kind: null }, {})).found), text.slice(0, 20)).toBe(true);

@@ -29,7 +29,9 @@ export async function bestSpelling(word: string): Promise<Spelling | null> {
     }
   }
   const slip = ({ row }: (typeof near)[number]) =>
-    (row.word[0] === word[0] ? 0 : otherFirst) - (singled(row.word) === singled(word) ? doubled : 0);
+    (row.word[0] === word[0] ? 0 : otherFirst) +
+    (row.word.length < word.length ? added : 0) -
+    (singled(row.word) === singled(word) ? doubled : 0);
   const cost = (one: (typeof near)[number]) => one.distance + slip(one) - Math.min(0.9, Math.log10(1 + one.row.documents) / 3);
   const [best] = near.sort((a, b) => cost(a) - cost(b) || (a.row.word < b.row.word ? -1 : 1));
   if (halves && (!best || best.distance > 1)) return { words: halves, isClear: true };
@@ -52,8 +54,8 @@ function isClear(word: string, other: string, distance: number): boolean {
 const [sureOfOne, sureOfTwo] = [8, 10];
 
 const longest = 30;
-/** A first letter is seldom the wrong one, and a letter too few or too many is mostly one that is doubled: "acount" is "account". */
-const [otherFirst, doubled] = [0.4, 0.4];
+/** A first letter is seldom the wrong one, a letter is sooner left out than added, and one too few or too many is mostly doubled: "acount" is "account". */
+const [otherFirst, added, doubled] = [0.4, 0.4, 0.4];
 const singled = (word: string) => word.replaceAll("ß", "ss").replace(/(.)\1+/g, "$1");
 
 /** Returns how a word may begin that was meant: its own first letters, those with one left out or two swapped, and with another vowel. */
