@@ -321,6 +321,10 @@ test("who asks for mentorship finds mentors", async () => {
     expect(await found(`q=${words}`), words).toContain(`/post/${post.id}`);
 });
 
+test("an abbreviation that people use finds its words", async () => {
+  for (const words of ["VC", "VCs", "VC firms"]) expect(await found(`q=${words}`), words).toContain("/funding/on-venture-ontario");
+});
+
 test("of two words as near to a misspelt one, that with the letter that was left out is meant", async () => {
   await aPost(viewer, { title: "Thermoblank" });
   for (let turn = 0; turn < 20; turn += 1) await aPost(viewer, { title: "Thermblan" });
