@@ -52,7 +52,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const isNothing = choice.text !== "" && page.found.length === 0;
   if (isNothing && !read.isOnlySmall && !isTyping && !isNarrowed(choice)) countMiss(viewer, choice.text);
   const instead = isNothing ? { words: await wordsNear(choice.text), popular: await popularPosts(viewer, filters.hubId) } : null;
-  const key = choice.text === "" || isTyping ? "" : searchKey(choice);
+  const key = choice.text === "" || isTyping || read.isOnlySmall ? "" : searchKey(choice);
   const target = key !== "" && key.length <= searchKeyLength ? targetOf("search", key) : null;
   return {
     choice,

@@ -82,6 +82,14 @@ test("where nothing is found, near words, popular posts of the hub and the quest
   expect(browser.html).toMatch(/<input[^>]*name="is_question"[^>]*checked=""/);
 });
 
+test("a search of small words alone, which nothing will ever answer, is not offered to be followed", async () => {
+  await browser.open("/search?q=zyxgut");
+  expect(browser.text).toContain("Follow this search");
+  await browser.open("/search?q=the+of");
+  expect(browser.text).toContain("These are only small words");
+  expect(browser.text).not.toContain("Follow this search");
+});
+
 test("where nothing is found, popular posts in the reader's language come first", async () => {
   const english = await aPost(author, { title: "In English and newer", industry_hub_id: "ocean-arctic" });
   const french = await aPost(author, { title: "En français", language: "fr", industry_hub_id: "ocean-arctic" });
