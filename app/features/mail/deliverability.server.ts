@@ -63,7 +63,7 @@ export async function showDeliverability(viewer: Viewer): Promise<{ set: [name: 
   const set: [string, string][] = [
     ["MAIL_FROM", settings.mailFrom],
     ["DKIM_SELECTOR", settings.dkimSelector ?? ""],
-    ["SMTP_URL", settings.smtpUrl ? "✓" : ""],
+    ["SMTP_URL", settings.smtpUrl ? new URL(settings.smtpUrl).host : ""],
     ["OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_CONTACT", settings.operator.join(" · ")],
     ["MAIL_IN_DOMAIN", domain ?? ""],
     ["MAIL_IN_PORT", port === null ? "" : String(port)],

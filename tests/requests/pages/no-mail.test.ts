@@ -27,6 +27,13 @@ const saidNot = {
   fr: /n’envoie pas de courriel|aucun serveur de courriel|votre demande est enregistrée|vous transmettre un lien/i,
 };
 
+test("admins read which server takes the mail, without its password", async () => {
+  const session = await cookieOf(admin);
+  const at = async ({ url }: { url: string }) => (await new PlainBrowser(url, session).open("/admin/mail/delivery")).text;
+  expect(await at(mailing)).toContain(`SMTP_URL ${new URL(smtp.url).host}`);
+  expect(await at(silent)).toContain("SMTP_URL nothing");
+});
+
 test.each(["en", "fr"] as const)("without a mail server no page promises mail, and each says what happens instead (%s)", async (lang) => {
   const session = await cookieOf(admin);
   for (const path of paths) {
