@@ -48,7 +48,7 @@ export default function Unsubscribe() {
           <p className="mb-3" role="status">
             {m.unsubscribe_done()}
           </p>
-          <ButtonLink look="plain" href="/settings/privacy">
+          <ButtonLink look="plain" href={["digest", "newcomer"].includes(kind) ? "/settings/follows/digest" : "/settings/privacy"}>
             {m.settings_title()}
           </ButtonLink>
         </>

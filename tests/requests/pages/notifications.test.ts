@@ -50,6 +50,7 @@ test("a mail is unsubscribed without signing in: by its page, and by the mail pr
   expect((await showAccount(member)).mailedKinds).toEqual(["reply", "moderation"]);
   await page.submit({ unsubscribe: "yes" });
   expect(page.text).toContain("Done. You will get no more of it.");
+  expect(page.html).toContain('href="/settings/privacy"');
   expect((await showAccount(member)).mailedKinds).toEqual(["moderation"]);
   const oneClick = await fetch(new URL(path.replace("reply", "moderation"), server.url), {
     method: "POST",
@@ -57,6 +58,13 @@ test("a mail is unsubscribed without signing in: by its page, and by the mail pr
   });
   expect(oneClick.status).toBe(200);
   expect((await showAccount(member)).mailedKinds).toEqual([]);
+});
+
+test.each(["digest", "newcomer"])("who ends the %s finds the page on which it is asked for", async (kind) => {
+  await aMember({ mailKey: hashSecret(kind.padEnd(43, "k")) });
+  const page = await new PlainBrowser(server.url).open(`/unsubscribe?kind=${kind}&key=${kind.padEnd(43, "k")}`);
+  await page.submit({ unsubscribe: "yes" });
+  expect(page.html).toContain('href="/settings/follows/digest"');
 });
 
 test.each(["/unsubscribe", "/unsubscribe?kind=reply&key=x", `/unsubscribe?kind=x&key=${"k".repeat(43)}`])(
