@@ -129,6 +129,12 @@ export default function PrivacySettings() {
                 checked={(values.mailed_kinds ?? "").split(",").includes(kind)}
               />
             ))}
+          <p className="text-sm text-soft">
+            <a className="inline-flex min-h-11 items-center underline" href="/settings/follows">
+              {m.settings_mail_where()}
+            </a>{" "}
+            {m.settings_mail_programmes()}
+          </p>
         </fieldset>
         <Button name="save" value="yes">
           {m.settings_save()}

@@ -5,6 +5,9 @@ import { createClient } from "#app/api-client/client.ts";
 import { follows, users } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { follow } from "#app/features/following/operations.server.ts";
+import { setFollow } from "#app/features/follows/operations.server.ts";
+import { followLimit } from "#app/features/follows/rules.ts";
+import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { save } from "#app/features/saves/operations.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
@@ -257,3 +260,28 @@ table(server.url, [
   { says: "ends what is not followed too", call: "DELETE /api/social/follows/tag:never", as, status: 200 },
   { says: "names something", call: "DELETE /api/social/follows/never", as, status: 404 },
 ]);
+
+test("whoever follows as much as one can is told so on a programme's page, and where to end it", async () => {
+  const given = { level: "federal", title: "Ice Voucher", organization: "Shore agency", description: "Money.", source_url: "https://shore.example/v" }; // biome-ignore format: one line
+  const { id, slug } = await addOpportunity(await aMember({ role: "admin" }), given);
+  const member = await aMember();
+  await transaction(async (tx) => {
+    for (let tag = 0; tag < followLimit; tag += 1) await setFollow(tx, member.id, `tag:full${tag}`, "none");
+  });
+  for (const [language, words] of [
+    [undefined, "Unfollow one first, under Settings, Following."],
+    ["fr", "dans vos réglages, sous Suivis."],
+  ] as const) {
+    // biome-ignore format: one line
+    const browser = await browserOf(member, `/funding/${slug}`, language);
+    await browser.submit({ save: `yes.program.${id}` });
+    expect([browser.status, browser.path, browser.text]).toEqual([422, `/funding/${slug}`, expect.stringContaining(words)]);
+    expect(browser.html).toContain(`value="yes.program.${id}"`);
+  }
+});
+
+test("where one ticks mail for programmes, the way to choose it for each stands", async () => {
+  const browser = await browserOf(await aMember(), "/settings/privacy");
+  expect(browser.html).toMatch(/<a [^>]*href="\/settings\/follows"[^>]*>Choose it for each thing that you follow/);
+  expect(browser.text).toContain("A programme that you follow while programmes are ticked begins with mail.");
+});
