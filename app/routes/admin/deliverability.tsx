@@ -69,9 +69,7 @@ export default function Deliverability() {
         <dl>
           {sender.records.map(({ name, state, sentence }) => (
             <div key={name} className="border-t border-line py-2">
-              <dt className="font-semibold">
-                {name}: {states[state]()}
-              </dt>
+              <dt className="font-semibold">{m.site_labelled({ label: name, value: states[state]() })}</dt>
               <dd className="break-words text-soft">{sentence}</dd>
             </div>
           ))}

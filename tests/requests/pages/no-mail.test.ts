@@ -9,7 +9,7 @@ import { errorAt } from "../calls.ts";
 
 const smtp = await mailServer();
 const admin = await aMember({ role: "admin", emailVerifiedAt: null });
-const [silent, mailing] = [await startServer(), await startServer({ SMTP_URL: smtp.url })];
+const [silent, mailing] = [await startServer(), await startServer({ SMTP_URL: smtp.url, MAIL_FROM: "mail@portage.example" })];
 afterAll(async () => {
   for (const server of [silent, mailing]) await server.stop();
   await smtp.stop();
@@ -32,6 +32,8 @@ test("admins read which server takes the mail, without its password", async () =
   const at = async ({ url }: { url: string }) => (await new PlainBrowser(url, session).open("/admin/mail/delivery")).text;
   expect(await at(mailing)).toContain(`SMTP_URL ${new URL(smtp.url).host}`);
   expect(await at(silent)).toContain("SMTP_URL nothing");
+  const french = await new PlainBrowser(mailing.url, session).open("/admin/mail/delivery?lang=fr");
+  expect(french.text).toMatch(/SPF\s: /);
 });
 
 test.each(["en", "fr"] as const)("without a mail server no page promises mail, and each says what happens instead (%s)", async (lang) => {
