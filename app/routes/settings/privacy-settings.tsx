@@ -129,12 +129,10 @@ export default function PrivacySettings() {
                 checked={(values.mailed_kinds ?? "").split(",").includes(kind)}
               />
             ))}
-          <p className="text-sm text-soft">
-            <a className="inline-flex min-h-11 items-center underline" href="/settings/follows">
-              {m.settings_mail_where()}
-            </a>{" "}
-            {m.settings_mail_programmes()}
-          </p>
+          <p className="text-sm text-soft">{m.settings_mail_programmes()}</p>
+          <a className="inline-flex min-h-11 items-center underline" href="/settings/follows">
+            {m.settings_mail_where()}
+          </a>
         </fieldset>
         <Button name="save" value="yes">
           {m.settings_save()}
