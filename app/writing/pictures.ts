@@ -1,6 +1,9 @@
+import { m } from "#app/words/picture-messages.ts";
+
 /** The side that a picture is drawn smaller to before it is sent: more than any size that is kept of it (features/pictures/rules.ts). */
 const mostPixels = 1_600;
 const previewPixels = 160;
+const leftOut = "pictures-left";
 
 /** Draws a picture into a square of so many pixels at most. */
 function drawn(picture: ImageBitmap, most: number): HTMLCanvasElement {
@@ -42,20 +45,62 @@ async function chosen(field: HTMLInputElement) {
   );
 }
 
-/** Takes the first picture of what is pasted or dropped into the form, unless there are words in it. */
-function takeFrom(field: HTMLInputElement, event: Event, data: DataTransfer | null) {
-  const file = data && [...data.files].find(({ type }) => type.startsWith("image/"));
-  if (!file || data.types.includes("text/plain")) return;
+/** Returns a copy of the block of a field, below it, that asks for another picture of the text, without its hints and what was chosen. */
+function anotherField(first: HTMLInputElement, name: string): HTMLInputElement {
+  const block = first.parentElement as HTMLElement;
+  const copy = block.cloneNode(true) as HTMLElement;
+  for (const part of copy.querySelectorAll("p, img, [id$=-hint]")) part.remove();
+  for (const part of copy.querySelectorAll<HTMLElement>("label, input")) {
+    for (const attribute of ["aria-invalid", "aria-describedby"]) part.removeAttribute(attribute);
+    for (const { name: attribute, value } of part.attributes) part.setAttribute(attribute, value.replace(first.name, name));
+    if (part instanceof HTMLInputElement) part.value = "";
+    else if (part.firstChild) part.firstChild.nodeValue = String(part.firstChild.nodeValue).replace(/\d+/, name.slice(-1));
+  }
+  block.parentElement?.append(copy);
+  return copy.querySelector("input") as HTMLInputElement;
+}
+
+/** Returns the fields that have no picture yet, made where they are missing; where there is room for one, its field. */
+function freeFields(first: HTMLInputElement, wanted: number): HTMLInputElement[] {
+  const most = Number(first.dataset.most);
+  const free = most ? [] : [first];
+  for (let number = 1; number <= most && free.length < wanted; number += 1) {
+    const name = first.name.replace(/\d$/, String(number));
+    const there = first.form?.querySelector<HTMLInputElement>(`[name=${name}]`);
+    if (!there || (there.type === "file" && there.files?.length === 0)) free.push(there ?? anotherField(first, name));
+  }
+  return free;
+}
+
+/** Takes what is pasted or dropped into the form, as many pictures as there is room for, and says how many were left out. Words that came along go first. */
+function takeFrom(first: HTMLInputElement, event: Event, data: DataTransfer | null) {
+  const files = data ? [...data.files].filter(({ type }) => type.startsWith("image/")) : [];
+  if (files.length === 0 || data?.types.includes("text/plain")) return;
   event.preventDefault();
-  put(field, file);
-  field.dispatchEvent(new Event("change", { bubbles: true }));
+  const free = freeFields(first, files.length).slice(0, files.length);
+  for (const [at, field] of free.entries()) {
+    put(field, files[at] as File);
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  const details = first.closest("details");
+  if (details) details.open = true;
+  const left = files.length - free.length;
+  document.getElementById(leftOut)?.remove();
+  if (left === 0) return;
+  const sentence = document.createElement("p");
+  Object.assign(sentence, { id: leftOut, role: "alert", className: "mt-1 text-sm font-semibold text-brand" });
+  first.before(sentence);
+  sentence.textContent = m.pictures_left({ kept: free.length, left });
 }
 
 if ("createImageBitmap" in window && "DataTransfer" in window) {
   for (const field of document.querySelectorAll<HTMLInputElement>("input[type=file][data-picture]")) {
-    field.addEventListener("change", () => void chosen(field));
-    field.form?.addEventListener("paste", (event) => takeFrom(field, event, event.clipboardData));
-    field.form?.addEventListener("dragover", (event) => event.preventDefault());
-    field.form?.addEventListener("drop", (event) => takeFrom(field, event, event.dataTransfer));
+    const { form } = field;
+    form?.addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLInputElement && target.dataset.picture) void chosen(target);
+    });
+    form?.addEventListener("paste", (event) => takeFrom(field, event, event.clipboardData));
+    form?.addEventListener("dragover", (event) => event.preventDefault());
+    form?.addEventListener("drop", (event) => takeFrom(field, event, event.dataTransfer));
   }
 }

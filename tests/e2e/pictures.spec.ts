@@ -21,6 +21,7 @@ test("a picture is shown before it is sent, made smaller, and taken from what is
   expect(await size()).toBeLessThan(large.length);
   await field.setInputFiles({ name: "page.png", mimeType: "image/png", buffer: Buffer.from("<html>") });
   await expect(preview).toBeHidden();
+  await field.setInputFiles([]);
   const paste = (bytes: number[]) =>
     page.getByLabel("Title").evaluate((box, given) => {
       const clipboardData = new DataTransfer();
@@ -32,9 +33,25 @@ test("a picture is shown before it is sent, made smaller, and taken from what is
   await page.locator("[name=title]").fill("A pasted board");
   await page.locator("[name=content]").fill("Look at it.");
   await page.locator("[name=picture_1_alt]").fill("Waves");
+  await page.locator("form:has([name=title])").evaluate(
+    (form, given) => {
+      const dataTransfer = new DataTransfer();
+      for (const [at, bytes] of given.entries())
+        dataTransfer.items.add(new File([new Uint8Array(bytes)], `${at}.png`, { type: "image/png" }));
+      form.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [3, 4, 5, 6, 7].map((seed) => [...aDrawing(300, 200, seed)]),
+  );
+  await expect(page.getByRole("alert").filter({ hasText: "3 kept in the form, 2 left out" })).toBeVisible();
+  await expect(page.locator("#picture_4-preview")).toBeVisible();
+  expect(await page.getByText("Add a picture").evaluate((summary) => summary.parentElement?.querySelectorAll("[type=file]").length)).toBe(
+    4,
+  );
+  for (const number of [2, 3, 4]) await page.getByLabel(`Description of picture ${number}`).fill(`Waves ${number}`);
   await page.getByLabel("Tags").fill("boards");
   await page.keyboard.press("Enter");
   await page.locator("button[name=submit]").click();
-  await expect(page.getByRole("img", { name: "Waves" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Waves", exact: true })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Waves" })).toHaveCount(4);
   await context.close();
 });

@@ -74,6 +74,7 @@ export function PictureInputs({ values, errors, form = "" }: { values: Values; e
                 label={m.picture_file({ number: at + 1 })}
                 hint={form === "" ? m.picture_file_hint({ mb: pictureBytes / 1_000_000, limit: picturesInText }) : undefined}
                 error={errors?.[slot]}
+                most={picturesInText}
               />
             )}
             <TextField
