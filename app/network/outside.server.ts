@@ -154,15 +154,15 @@ export async function bytesOutside(address: string, most: number, timeoutMs: num
   throw new Refused(`status ${status}`);
 }
 
-/** Returns the first bytes of an answer, and reads no more. */
-export async function beginningOf(answer: IncomingMessage, most: number): Promise<Buffer> {
+/** Returns the first bytes of an answer, and reads no more; nor beyond the part in which `end` stands. */
+export async function beginningOf(answer: IncomingMessage, most: number, end?: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   try {
-    for await (const part of answer) {
+    for await (const part of answer as AsyncIterable<Buffer>) {
       parts.push(part);
       size += part.length;
-      if (size >= most) break;
+      if (size >= most || (end && part.includes(end))) break;
     }
   } finally {
     answer.destroy();

@@ -63,6 +63,14 @@ test("a host that says nothing is left after five seconds", async () => {
   expect(Date.now() - began).toBeLessThan(7_000);
 });
 
+test("a page whose head came is shown, though the rest of it drips", async () => {
+  odd.answers((response) => {
+    response.writeHead(200, { "Content-Type": "text/html" });
+    response.write("<head><title>On time</title></head><body>");
+  });
+  expect((await readPage(`${odd.outside}/x`))?.title).toBe("On time");
+});
+
 test("what a page says is cleaned and cut, in whatever letters it came, and no more of it is read than is needed", async () => {
   const long = `${"word ".repeat(200)}`;
   odd.answers(page(`<title>A\u202eb\u0007 &lt;b&gt;  c</title><meta name="description" content="${long}">${"x".repeat(2_000_000)}`));
@@ -71,6 +79,8 @@ test("what a page says is cleaned and cut, in whatever letters it came, and no m
   expect(read?.description.length).toBeLessThan(245);
   odd.answers(page(Buffer.from('<meta charset="iso-8859-1"><title>Échéance</title>', "latin1"), "text/html"));
   expect((await readPage(`${odd.outside}/x`))?.title).toBe("Échéance");
+  odd.answers(page("<title>C# and snake_case_names, 2 * 3 * 4</title>"));
+  expect((await readPage(`${odd.outside}/x`))?.title).toBe("C# and snake_case_names, 2 * 3 * 4");
   expect(headOf("<title>One</title><svg><title>Two</title></svg>").title).toBe("One");
 });
 

@@ -56,7 +56,7 @@ export async function readPage(url: string): Promise<LinkPreview | null> {
       body.destroy();
       return null;
     }
-    const bytes = await beginningOf(body, mostBytes);
+    const bytes = await beginningOf(body, mostBytes, "</head>");
     // Not in the middle of a letter.
     const html = decodedPage(bytes.subarray(0, bytes.lastIndexOf(">") + 1), type);
     return html === null ? null : previewOf(url, headOf(html));

@@ -1,4 +1,4 @@
-import { excerpt } from "#app/text/excerpt.ts";
+import { shortened } from "#app/text/excerpt.ts";
 import { oneLine, visibleText } from "#app/text/visible-text.ts";
 
 /** What a linked page says of itself. */
@@ -7,7 +7,7 @@ export type LinkPreview = { url: string; title: string; description: string };
 const titleLength = 140;
 const descriptionLength = 240;
 
-const said = (text: string, length: number) => excerpt(oneLine(visibleText(text)), length);
+const said = (text: string, length: number) => shortened(oneLine(visibleText(text)), length);
 
 /** Returns what is shown of a page, with nothing in it that cannot be seen; null for a page without a title. */
 export function previewOf(url: string, page: { title: string; description: string }): LinkPreview | null {

@@ -21,7 +21,7 @@ import { TextPictures } from "#app/features/pictures/text-pictures.tsx";
 import { myChoices, showPoll } from "#app/features/polls/operations.server.ts";
 import { Poll } from "#app/features/polls/poll.tsx";
 import { whereOwnStands } from "#app/features/posts/held.server.ts";
-import { LinkPreviews } from "#app/features/posts/link-previews.tsx";
+import { LinkPreviews, OwnLink } from "#app/features/posts/link-previews.tsx";
 import { readPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { PostAbout } from "#app/features/posts/post-about.tsx";
 import { PostMeta, TagLinks, Views } from "#app/features/posts/post-meta.tsx";
@@ -40,7 +40,6 @@ import { partOf } from "#app/operations/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
-import { hostOf } from "#app/text/web-address.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { IfMayEdit, IfOwner, IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";
@@ -175,17 +174,9 @@ export default function Post() {
               />
               {translation && <TranslationLine post={{ ...post, ...original }} translation={translation} shown={post.language} />}
               <PostAbout about={about} />
-              {post.url && (
-                <p className="my-2">
-                  <a className="inline-block border-l-4 border-line py-1 pl-3" href={post.url} rel="nofollow noopener ugc">
-                    <b>{hostOf(post.url)}</b>
-                    <br />
-                    <small className="break-all text-soft underline">{post.url}</small>
-                  </a>
-                </p>
-              )}
+              {post.url && <OwnLink url={post.url} previews={post.linkPreviews} />}
               <Formatted className="my-4" html={post.html} lang={lang} />
-              <LinkPreviews previews={post.linkPreviews} />
+              <LinkPreviews previews={post.linkPreviews.filter(({ url }) => url !== post.url)} />
               <TextPictures pictures={post.pictures} lang={langOf(original.language)} />
               <CutFromMail text={post.cutFromMail} authorId={post.userId} />
               {poll && <Poll poll={poll} lang={langOf(original.language)} />}
