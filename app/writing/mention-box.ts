@@ -1,3 +1,4 @@
+import type { SuggestedMember } from "#app/features/people/rules.ts";
 import { m } from "#app/words/writing-messages.ts";
 
 const listId = "mention-names";
@@ -10,10 +11,20 @@ export function mentionBox(box: HTMLTextAreaElement) {
   close();
   const before = box.value.slice(0, box.selectionStart);
   const typed = /(?:^|[\s(*>"'])@([\w-]{1,40})$/.exec(before)?.[1] ?? "";
-  return { typed, show: (names: string[]) => names.length > 0 && open(box, names, before.length - typed.length) };
+  return { typed, show: (members: SuggestedMember[]) => members.length > 0 && open(box, members, before.length - typed.length) };
 }
 
-function open(box: HTMLTextAreaElement, names: string[], start: number) {
+/** The tile of a member, as ui/face.tsx draws it. A light page has no script. */
+function tileOf({ face, letters, tint }: SuggestedMember) {
+  const tile = document.createElement("span");
+  tile.className = `face f${tint}`;
+  tile.ariaHidden = "true";
+  tile.dataset.letters = letters;
+  if (face) tile.append(Object.assign(new Image(), { src: `/pictures/${face}/80`, alt: "" }));
+  return tile;
+}
+
+function open(box: HTMLTextAreaElement, members: SuggestedMember[], start: number) {
   const list = document.createElement("ul");
   list.id = listId;
   list.role = "listbox";
@@ -22,12 +33,12 @@ function open(box: HTMLTextAreaElement, names: string[], start: number) {
   const heard = document.createElement("p");
   heard.className = "sr-only";
   heard.role = "status";
-  const options = names.map((name, at) => {
+  const options = members.map((member, at) => {
     const option = document.createElement("li");
     option.id = `${listId}-${at}`;
     option.role = "option";
-    option.className = "min-h-11 px-4 py-2 aria-selected:font-semibold aria-selected:underline";
-    option.textContent = `@${name}`;
+    option.className = "min-h-11 px-4 py-0.5 aria-selected:font-semibold aria-selected:underline";
+    option.append(tileOf(member), ` @${member.name}`);
     // Before the box loses the focus.
     option.addEventListener("mousedown", (event) => {
       event.preventDefault();
@@ -44,7 +55,7 @@ function open(box: HTMLTextAreaElement, names: string[], start: number) {
   };
   const choose = (at: number) => {
     close();
-    box.setRangeText(`${names[at]} `, start, box.selectionStart, "end");
+    box.setRangeText(`${members[at]?.name} `, start, box.selectionStart, "end");
     box.dispatchEvent(new Event("input", { bubbles: true }));
   };
   close = () => {
@@ -67,7 +78,7 @@ function open(box: HTMLTextAreaElement, names: string[], start: number) {
   box.setAttribute("aria-autocomplete", "list");
   box.after(list, heard);
   mark(0);
-  heard.textContent = m.found_count({ count: names.length });
+  heard.textContent = m.found_count({ count: members.length });
 }
 
 document.addEventListener("keydown", (event) => keys?.(event));

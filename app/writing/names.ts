@@ -1,6 +1,10 @@
+import type { SuggestedMember } from "#app/features/people/rules.ts";
 import { mentionBox } from "./mention-box.ts";
 
 const pauseMs = 200;
+
+/** A company or a project by its name, or a member. */
+type Suggestion = string | SuggestedMember;
 
 let running: AbortController | undefined;
 
@@ -13,16 +17,16 @@ async function suggest(field: EventTarget | null) {
   const text = box ? box.typed : field.value.trim();
   const found = text.length < 2 ? [] : await ask(`${field.dataset.suggest}?text=${encodeURIComponent(text)}`, signal);
   if (signal.aborted) return;
-  if (box) box.show(found);
-  else if (field instanceof HTMLInputElement) field.list?.replaceChildren(...found.map((name) => new Option("", name)));
+  if (box) box.show(found.flatMap((one) => (typeof one === "string" ? [] : one)));
+  else if (field instanceof HTMLInputElement) field.list?.replaceChildren(...found.map((name) => new Option("", String(name))));
 }
 
 /** Failures give no names: the field works without. */
-async function ask(url: string, signal: AbortSignal): Promise<string[]> {
+async function ask(url: string, signal: AbortSignal): Promise<Suggestion[]> {
   await new Promise((after) => setTimeout(after, pauseMs));
   if (signal.aborted) return [];
   return fetch(url, { signal })
-    .then((answer): Promise<string[]> | string[] => (answer.ok ? answer.json() : []))
+    .then((answer): Promise<Suggestion[]> | Suggestion[] => (answer.ok ? answer.json() : []))
     .catch(() => []);
 }
 

@@ -6,8 +6,9 @@ import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { narrowedTo } from "#app/features/search-engine/find.server.ts";
 import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
+import { initials, tintOf } from "#app/ui/initials.ts";
 import * as data from "./data.server.ts";
-import { type PeopleChoice, pageSize } from "./rules.ts";
+import { type PeopleChoice, pageSize, type SuggestedMember } from "./rules.ts";
 import { holdsOneOf, type Writing, writingWith } from "./writers.server.ts";
 
 /** A member in a list. `wrote` is what they wrote of the words of the search, when nothing else of theirs holds them. */
@@ -75,9 +76,10 @@ const mostSuggested = 8;
 /** How many members with a name are looked at. */
 const mostNamed = 50;
 
-/** Returns usernames of discoverable members whose name holds a text, without the asker and whom they hide. */
-export async function suggestUsernames(member: Member, text: string): Promise<string[]> {
+/** Returns discoverable members whose name holds a text, without the asker and whom they hide. */
+export async function suggestMembers(member: Member, text: string): Promise<SuggestedMember[]> {
   const hidden = new Set([member.id, ...(await hiddenFrom(member))]);
   const people = await data.peopleAmong(await namedLike("person", text, true, mostNamed), member.id);
-  return people.flatMap(({ id, username }) => (hidden.has(id) ? [] : username)).slice(0, mostSuggested);
+  const shown = people.filter(({ id }) => !hidden.has(id)).slice(0, mostSuggested);
+  return shown.map(({ username: name, fullName, face }) => ({ name, face, letters: initials(fullName || name), tint: tintOf(name) }));
 }

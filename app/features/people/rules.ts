@@ -60,3 +60,6 @@ export const writtenShown = 10;
 export const activityWeeks = 12;
 /** How many posts, projects and comments each are counted at most. */
 export const activityWindow = 200;
+
+/** A member in the list under a text in which somebody types @name, with what their tile shows (ui/face.tsx). */
+export type SuggestedMember = { name: string; face: string | null; letters: string; tint: string };

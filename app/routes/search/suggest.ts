@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { suggestUsernames } from "#app/features/people/find-people.server.ts";
+import { suggestMembers } from "#app/features/people/find-people.server.ts";
 import { suggestSubjects } from "#app/features/references/subjects.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { fileLoader } from "#app/http/page-loader.server.ts";
@@ -9,7 +9,7 @@ export const loader = fileLoader(async ({ request, params }: LoaderFunctionArgs)
   const member = await requireMember(request);
   const text = (new URL(request.url).searchParams.get("text") ?? "").slice(0, 100);
   const headers = { "Cache-Control": "private, no-store" };
-  if (params.kind === "members") return Response.json(await suggestUsernames(member, text), { headers });
+  if (params.kind === "members") return Response.json(await suggestMembers(member, text), { headers });
   if (params.kind === "companies") return Response.json(await suggestSubjects(member, "company", text), { headers });
   if (params.kind === "projects") return Response.json(await suggestSubjects(member, "project", text), { headers });
   return Response.json([], { status: 404, headers });

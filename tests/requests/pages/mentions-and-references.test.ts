@@ -72,7 +72,9 @@ test("names are suggested to members: nobody who is hidden, muted or blocks the 
   await setBlock(blocking, asker.id, "block");
   const cookie = await cookieOf(asker);
   const ask = async (path: string) => (await send(server.url, path, { headers: { cookie } })).json();
-  expect(await ask("/suggest/members?text=womb")).toEqual(["wombat-open"]);
+  expect(await ask("/suggest/members?text=womb")).toMatchObject([
+    { name: "wombat-open", face: null, tint: expect.stringMatching(/^[0-7]$/) },
+  ]);
   expect(await ask("/suggest/members?text=")).toEqual([]);
   expect(await ask("/suggest/companies?text=quok")).toEqual(["Quokka Robotics"]);
   expect(await ask("/suggest/projects?text=quokka")).toEqual(["A quokka camera"]);
