@@ -246,6 +246,7 @@ export default [
   route("api/social/projects/:id/upvote", "routes/api/project-upvote.ts"),
   route("api/social/projects/:id/comments", "routes/api/project-comments.ts"),
   route("api/social/projects/:id/engagement", "routes/api/project-engagement.ts"),
+  route("api/social/projects/:id/updates", "routes/api/project-updates.ts"),
   route("api/social/projects/:id/prompts", "routes/api/project-prompts.ts"),
   route("api/social/outcomes", "routes/api/outcomes.ts"),
   route("api/social/outcomes/:made/:id", "routes/api/outcome.ts"),

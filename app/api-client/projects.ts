@@ -3,7 +3,12 @@ import type { UserType } from "#app/features/accounts/rules.ts";
 import type { projectFields } from "#app/features/projects/fields.ts";
 import type { ProjectForm } from "#app/features/projects/forms.server.ts";
 import type { ProjectSort, ProjectStage, ProjectType } from "#app/features/projects/rules.ts";
-import type { serializeEngagement, serializeProject, serializeProjectItem } from "#app/features/projects/serializers.server.ts";
+import type {
+  serializeEngagement,
+  serializeProject,
+  serializeProjectItem,
+  serializeUpdate,
+} from "#app/features/projects/serializers.server.ts";
 import type { Sent } from "#app/fields/record.ts";
 import { checkProject } from "./checks.ts";
 import { type CursorQuery, commentCalls, type Paged } from "./comments.ts";
@@ -61,6 +66,11 @@ export function projectCalls(connection: Connection) {
     /** Sets the upvote. Calling it again changes nothing. */
     upvote: (id: number) => upvote("POST", id),
     withdrawUpvote: (id: number) => upvote("DELETE", id),
+    addUpdate: (id: number, update: string) =>
+      connection.one<ReturnType<typeof serializeUpdate>>(`POST ${path}/${id}/updates`, "update", {
+        body: { update },
+        changes: ["projects"],
+      }),
     engagement: (id: number) => connection.one<Engagement>(`GET ${path}/${id}/engagement`, "stats"),
     /**
      * Saves a prompt. Its counts are added up, so the call is never retried. Pass the `revision` you read, so that a change made in between

@@ -15,6 +15,7 @@ export class NotFound extends Problem {
   readonly what:
     | "post"
     | "comment"
+    | "update"
     | "hub"
     | "province"
     | "page"

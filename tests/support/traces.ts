@@ -13,6 +13,7 @@ import { showPoll } from "#app/features/polls/operations.server.ts";
 import { createPost, deletePost, editPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { offerHelp } from "#app/features/projects/offers.server.ts";
 import { createProject, showProject, viewProject } from "#app/features/projects/operations.server.ts";
+import { addUpdate } from "#app/features/projects/updates.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { votePoll } from "#app/features/votes/poll-votes.server.ts";
@@ -80,6 +81,7 @@ export async function aMemberOfManyTraces() {
   await viewPost(member, theirs.id);
   const built = { title: `${word}project`, tags: `${word}mark`, tech_stack: `${word}tool` };
   const open = await createProject(member, projectInput({ ...built, submission_key: `${word}p` }));
+  await addUpdate(member, open.id, `${word}update`);
   await createProject(member, projectInput({ ...built, title: `${word}secret`, is_public: false }));
   const theirProject = await aProject(other, { seeking_collaborators: true });
   await viewProject(member, await showProject(member, theirProject.id));

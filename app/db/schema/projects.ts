@@ -84,6 +84,23 @@ export const projectListCounts = table("project_place_counts", {
   projectCount: integer().notNull().default(0),
 });
 
+/** Dated lines of its author under a project, for everybody who may read it. */
+export const projectUpdates = table(
+  "project_updates",
+  {
+    id: id(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    content: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("project_updates_project").on(t.projectId, t.id), index("project_updates_user").on(t.userId, t.id)],
+);
+
 /** Offers to help; only the member and the project's author see them. */
 export const projectOffers = table(
   "project_offers",

@@ -9,6 +9,7 @@ export const followKindLabels: Record<FollowKind, () => string> = {
   company: m.follows_companies,
   member: m.follows_members,
   post: m.follows_posts,
+  project: m.projects_title,
   search: m.follows_searches,
   program: m.follows_programs,
 };

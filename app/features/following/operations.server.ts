@@ -22,6 +22,7 @@ import { activeDiscoveryHub, discoveryHubs } from "#app/features/hubs/operations
 import { isMailed } from "#app/features/notifications/operations.server.ts";
 import { readableCards, readablePost } from "#app/features/posts/operations.server.ts";
 import { tagFrom, tagLength } from "#app/features/posts/rules.ts";
+import { readableProjects } from "#app/features/projects/operations.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { setSaved } from "#app/features/saves/operations.server.ts";
@@ -47,6 +48,7 @@ const see: Record<FollowKind, (member: Member, key: string) => Promise<string | 
   company: async (_member, key) => (await companyCardsOf([idFrom(key)]))[0]?.id ?? null,
   member: async (member, key) => (idFrom(key) === member.id ? null : ((await data.openMembers(member.id, [idFrom(key)]))[0]?.id ?? null)),
   post: async (member, key) => (await readablePost(member, idFrom(key))).id,
+  project: async (member, key) => (await readableProjects(member, [idFrom(key)]))[0]?.id ?? null,
   search: async (_member, key) => {
     const [choice, kept] = [choiceOf(key), searchKey(choiceOf(key))];
     return choice.text === "" || kept.length > searchKeyLength ? null : kept;
@@ -167,12 +169,13 @@ type Named = { name: string; lang?: Language; path: string };
 
 /** Returns the names and pages of those targets that the member may see. */
 async function named(member: Member, targets: FollowTarget[]): Promise<Map<string, Named>> {
-  const [hubs, provinces, companies, members, posts, programs] = await Promise.all([
+  const [hubs, provinces, companies, members, posts, projects, programs] = await Promise.all([
     discoveryHubs(),
     listProvinces(),
     companyCardsOf(idsOf("company", targets)),
     data.openMembers(member.id, idsOf("member", targets)),
     readableCards(member, idsOf("post", targets)),
+    readableProjects(member, idsOf("project", targets)),
     opportunitiesWithIds(idsOf("program", targets)),
   ]);
   const keysOf = (kind: FollowKind) => targets.flatMap((target) => (partsOf(target)?.kind === kind ? (partsOf(target)?.key ?? []) : []));
@@ -191,6 +194,9 @@ async function named(member: Member, targets: FollowTarget[]): Promise<Map<strin
     ...members.map(({ id, username }) => [targetOf("member", id), { name: `u/${username}`, path: `/u/${username}` }] as const),
     ...searches.map(({ key, name }) => [targetOf("search", key), { name, path: searchPath(key) }] as const),
     ...posts.map(({ id, title, language }) => [targetOf("post", id), { name: title, lang: language, path: `/post/${id}` }] as const),
+    ...projects.map(
+      ({ id, title, language }) => [targetOf("project", id), { name: title, lang: language, path: `/project/${id}` }] as const,
+    ),
     ...programs.map(namedProgram),
   ]);
 }

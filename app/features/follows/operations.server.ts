@@ -79,7 +79,7 @@ export const hasMuted = async (tx: Reader, userId: number, target: FollowTarget)
 
 /** What is new: where, by whom, and what its mail says. */
 export type Event = {
-  what: "post" | "comment";
+  what: "post" | "comment" | "update";
   author: { id: number; username: string };
   /** Whose the discussion is besides: who hides them does not read it. */
   owner?: number;

@@ -1,7 +1,7 @@
 import { hourMs } from "#app/text/spans.ts";
 
 /** What a member can follow: lists of posts, whoever writes them, one discussion, a search, and a funding programme. */
-export const followKinds = ["hub", "province", "tag", "timeline", "company", "member", "post", "search", "program"] as const;
+export const followKinds = ["hub", "province", "tag", "timeline", "company", "member", "post", "project", "search", "program"] as const;
 export type FollowKind = (typeof followKinds)[number];
 
 /** A kind and a key: "hub:3", "province:QC", "tag:kelp". A list of posts is spelt as it is in features/posts/lists.ts. */
@@ -39,7 +39,8 @@ export function partsOf(text: string): { kind: FollowKind; key: string } | null 
 export const isFollowTarget = (text: string): text is FollowTarget => partsOf(text) !== null;
 
 /** Whether a target is a list of posts. */
-export const isList = (target: string): boolean => !["member", "post", "search", "program"].includes(partsOf(target)?.kind ?? "");
+export const isList = (target: string): boolean =>
+  !["member", "post", "project", "search", "program"].includes(partsOf(target)?.kind ?? "");
 
 /** Returns the kind of notification that tells of a target, by which its mail is asked for and ended. */
 export const noticeKindOf = (target: FollowTarget) => (partsOf(target)?.kind === "program" ? "programme" : "followed");

@@ -57,6 +57,7 @@ export const publicFields: Record<ItemKind, Record<string, FieldForm>> = {
     maxCollaborators: "fact",
     isPublic: "fact",
     aiPrompt: "line",
+    updates: "line",
     province: "fact",
     userType: "fact",
     language: "fact",

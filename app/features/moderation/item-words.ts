@@ -27,7 +27,14 @@ export const itemWords: Record<ItemKind, FieldWords> = {
   },
   translation: { ...fieldWords(translationFields), language },
   comment: { content: { label: m.target_comment }, ...pictureWords, cutFromMail, language },
-  project: { ...fieldWords(projectFields), ...pictureWords, language, province, userType: accountFieldWords.userType ?? province },
+  project: {
+    ...fieldWords(projectFields),
+    ...pictureWords,
+    updates: { label: m.updates_title },
+    language,
+    province,
+    userType: accountFieldWords.userType ?? province,
+  },
   member: { ...accountFieldWords, username: { label: m.target_member }, province },
   company: fieldWords(companyFields),
 };

@@ -11,6 +11,7 @@ import { picturesAt } from "#app/features/pictures/operations.server.ts";
 import type { TextPicture } from "#app/features/pictures/text-pictures.ts";
 import { pollOfForm } from "#app/features/polls/post-poll.server.ts";
 import { pathOfOwn } from "#app/features/posts/held.server.ts";
+import { textsOfUpdates } from "#app/features/projects/updates-data.server.ts";
 
 export type JudgedTarget = {
   type: TargetType;
@@ -186,7 +187,7 @@ async function findProject(id: number, from: Reader): Promise<JudgedTarget | und
   if (!row || row.project.removedBy === "author") return undefined;
   const { removedBy, isPublic, revision } = row.project;
   const { project: _, ...by } = row;
-  const item = wholeItem("project", row.project);
+  const item = wholeItem("project", row.project, await textsOfUpdates(id, from));
   return {
     ...plain,
     ...by,

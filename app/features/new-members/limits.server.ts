@@ -27,5 +27,6 @@ const sentences = {
   translations: m.new_member_translations,
   comments: m.new_member_comments,
   projects: m.new_member_projects,
+  updates: m.new_member_updates,
   companies: m.new_member_companies,
 };

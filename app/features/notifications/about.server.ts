@@ -48,7 +48,7 @@ const postOf = ({ kind, path }: data.NotificationRow) =>
     : [];
 
 const projectOf = ({ kind, path }: data.NotificationRow) =>
-  kind === "reminder" ? [...path.matchAll(/^\/project\/(\d+)$/g)].map(([, id]) => Number(id)) : [];
+  kind === "reminder" || kind === "followed" ? [...path.matchAll(/^\/project\/(\d+)$/g)].map(([, id]) => Number(id)) : [];
 
 /** Returns what a notification itself quotes: what was removed, and what staff said of it; null where it quotes nothing. */
 function quotedIn({ title = "", text = "", saidEn = "", saidFr = "" }: Record<string, string>) {

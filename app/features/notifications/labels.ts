@@ -115,6 +115,7 @@ function ofProgramme(details: Record<string, string>, options: Options) {
 /** One post or comment names who wrote it; several are counted. */
 function ofFollowed({ what, username = "", name = "", count = "1" }: Record<string, string>, options: Options) {
   if (what === "search") return m.notice_followed_search({ count: Number(count), name }, options);
+  if (what === "update") return m.notice_followed_update({ username }, options);
   if (Number(count) > 1)
     return (what === "comment" ? m.notice_followed_comments : m.notice_followed_posts)({ count: Number(count) }, options);
   return (what === "comment" ? m.notice_followed_comment : m.notice_followed_post)({ username }, options);

@@ -28,7 +28,7 @@ export type Holding = {
 const {
   alertRulesOff, adminActions, alerts, apiTokens, appeals, applications, coalitionParts, comments, companies, companyClaims, companyEvents, companyMessages, companyMoves,
   companyViews, connections, consents, contacts, contactViews, corrections, digests, drafts, emailLinks, follows, formerAddresses, identities, insights, memberBlocks, mentions, moderationActs, notifications,
-  openSets, outbox, outcomes, outcomesUnasked, passkeys, picturePlaces, pictureSizes, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews, pushSubscriptions, recoveryCodes,
+  openSets, outbox, outcomes, outcomesUnasked, passkeys, picturePlaces, pictureSizes, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectUpdates, projectViews, pushSubscriptions, recoveryCodes,
   reports, resetRequests, reviewClaims, reviewWatchers, savedFilters, saves, sessions, signInFailures, signInResets, staffActs, textDrafts, textRevisions,
   users, votes, webhooks,
 } = schema; // biome-ignore format: a list
@@ -38,7 +38,7 @@ const reasons = new Map<AnyTable | AnyColumn, () => string>([
   [users, m.held_account],
   ...[posts, comments, pollOptions].map((table) => [table, m.held_posts] as const),
   [postTranslations, m.held_translations],
-  ...[projects, projectOffers].map((table) => [table, m.held_projects] as const),
+  ...[projects, projectOffers, projectUpdates].map((table) => [table, m.held_projects] as const),
   [textRevisions, () => m.held_earlier_texts({ limit: earlierTextLimit })],
   ...[votes, pollVotes].map((table) => [table, m.held_votes] as const),
   [saves, m.held_saves],

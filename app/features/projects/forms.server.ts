@@ -9,7 +9,7 @@ import { InvalidInput } from "#app/operations/problems.ts";
 import { isLanguage } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import { projectFields } from "./fields.ts";
-import { offerLimit } from "./rules.ts";
+import { offerLimit, updateLimit } from "./rules.ts";
 
 /** What the project form and the JSON call send (docs/product/projects.md#fields). */
 export const ProjectForm = z
@@ -38,6 +38,16 @@ export function checkOffer({ message }: z.infer<typeof OfferForm>): string {
   if (message === "") throw new InvalidInput({ message: m.offer_message_required() });
   if (message.length > offerLimit) throw new InvalidInput({ message: m.offer_message_long({ limit: offerLimit }) });
   return message;
+}
+
+export const UpdateForm = z.object({ update: trimmed }).meta({ required: ["update"] });
+
+/** Returns an update as one line. @throws InvalidInput */
+export function checkUpdate({ update }: z.infer<typeof UpdateForm>): string {
+  const line = update.replace(/\s+/g, " ");
+  if (line === "") throw new InvalidInput({ update: m.update_required() });
+  if (line.length > updateLimit) throw new InvalidInput({ update: m.update_long({ limit: updateLimit }) });
+  return line;
 }
 
 /** POST /api/social/projects/{id}/prompts: the edited text, and what was done with it since the last call. */

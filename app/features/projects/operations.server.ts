@@ -26,6 +26,7 @@ import * as data from "./data.server.ts";
 import { projectFields } from "./fields.ts";
 import { checkProject, type ProjectInput, type PromptInput } from "./forms.server.ts";
 import { economicImpact, isPromptUse, type ProfileTab, pageSize, pinLimit, promptLimit } from "./rules.ts";
+import { deleteUpdatesOf, moveUpdates, textsOfUpdates } from "./updates-data.server.ts";
 
 const projectWords = { ...fieldWords(projectFields), ...pictureWords };
 
@@ -106,10 +107,15 @@ const keepHeld = (tx: Writer, { id, userId, title: name }: data.ProjectRow, held
   holdItem(tx, { type: "project", id }, held, { authorId: userId, path: `/project/${id}`, name, wasPublic });
 
 /** Saves what is to change in a project, and holds it when a keyword rule matches a member's words. */
-async function saveChange(tx: Writer, member: Member, row: data.ProjectRow, change: Partial<data.ProjectRow>): Promise<data.ProjectRow> {
+export async function saveChange(
+  tx: Writer,
+  member: Member,
+  row: data.ProjectRow,
+  change: Partial<data.ProjectRow>,
+): Promise<data.ProjectRow> {
   const isLooked = row.removedBy !== "held" && (change.isPublic ?? row.isPublic);
   const held = isLooked
-    ? await ruleHolding(tx, member, "project", wholeItem("project", row, change), row.id, {
+    ? await ruleHolding(tx, member, "project", wholeItem("project", { ...row, ...change }, await textsOfUpdates(row.id, tx)), row.id, {
         pictures: change.pictures ?? row.pictures,
         had: row.isPublic ? row.pictures : [],
       })
@@ -146,6 +152,7 @@ export async function deleteProject(viewer: Viewer, id: number): Promise<void> {
     await forgetOutcome(tx, id);
     await data.updateProject(tx, await rowToChange(member, id, tx), { ...data.erasedProject, removedAt: now, removedBy: "author" });
     await clearPictures(tx, [`project:${id}`]);
+    await deleteUpdatesOf(tx, id);
     for (const forget of [forgetHeld, forgetItem]) await forget(tx, { type: "project", id });
     await oweTextErasure(tx, now);
   });
@@ -160,7 +167,7 @@ export async function projectToChange(viewer: Viewer, id: number): Promise<data.
 }
 
 /** A project that stands, or one of the member's own that waits. @throws NotFound */
-async function rowToChange(member: Member, id: number, tx: Writer): Promise<data.ProjectRow> {
+export async function rowToChange(member: Member, id: number, tx: Writer): Promise<data.ProjectRow> {
   const held = await data.findHeldProject(id, tx);
   return held?.userId === member.id ? held : rowOf(id, tx);
 }
@@ -239,6 +246,8 @@ export async function leaveProjects(tx: Writer, userId: number, heir: number, ke
     if (row.removedBy === "held") await forgetHeld(tx, { type: "project", id: row.id });
     const gone = { ...data.erasedProject, removedAt: row.removedAt ?? Date.now(), removedBy: "author" } as const;
     if (!stays) await clearPictures(tx, [`project:${row.id}`]);
+    if (stays) await moveUpdates(tx, row.id, heir);
+    else await deleteUpdatesOf(tx, row.id);
     await data.updateProject(tx, row, { userId: heir, ...(stays ? { submissionKey: null } : gone) });
   }
   return rows.map((row) => row.id);

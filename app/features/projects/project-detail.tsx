@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { TextPictures } from "#app/features/pictures/text-pictures.tsx";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Apart } from "#app/ui/apart.tsx";
@@ -10,7 +11,7 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfOwner, useMine } from "#app/ui/mine/mine.tsx";
-import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
+import { FollowButton, ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
@@ -67,7 +68,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
         <Action href={`${href}?share=1#share`} isShare used={viewer ? "share" : undefined}>
           {m.post_share()}
         </Action>
-        <SaveButton type="project" id={project.id} />
+        <SaveButton type="project" id={project.id} /> {project.isPublic && <FollowButton target={targetOf("project", project.id)} />}
         <ReportLink type="project" id={project.id} authorId={project.userId} />
         <IfOwner ownerId={project.userId}>
           {" "}

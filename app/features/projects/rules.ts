@@ -23,6 +23,9 @@ export const roleLimit = 8;
 export const collaboratorLimit = 50;
 export const collaboratorDefault = 5;
 export const offerLimit = 500;
+export const updateLimit = 280;
+/** Updates of a project that stand open; older ones are folded. */
+export const updatesShown = 3;
 export const pinLimit = 6;
 export const pageSize = 20;
 /** Projects on a profile before 'Show All N Projects' (docs/product/projects.md#on-a-profile). */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { PictureJson, serializePicture } from "#app/features/pictures/serializers.server.ts";
 import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
-import { count, id, time } from "#app/fields/json-fields.server.ts";
+import { count, id, time, timeText } from "#app/fields/json-fields.server.ts";
 import type { ProjectCardRow, ShownProject } from "./data.server.ts";
 import { projectFields } from "./fields.ts";
+import type { Update } from "./updates-data.server.ts";
 
 const { title, description, tags, projectStage, projectType, seekingCollaborators, isPublic } = projectFields;
 const itemFields = { title, description, tags, projectStage, projectType, seekingCollaborators, isPublic };
@@ -25,12 +26,15 @@ export const ProjectItemJson = z
   })
   .meta({ id: "ProjectItem" });
 
+export const UpdateJson = z.object({ id, content: z.string(), created_at: time }).meta({ id: "ProjectUpdate" });
+
 export const ProjectJson = ProjectItemJson.extend({
   ...jsonShape(projectFields),
   description_html: z.string(),
   pictures: z.array(PictureJson),
   language: z.string(),
   user_upvoted: z.boolean(),
+  updates: z.array(UpdateJson),
   strategic_scoring: z.object({ relevanceScore: z.number(), economicImpact: z.number() }),
   updated_at: time,
   revision: count,
@@ -63,8 +67,14 @@ export function serializeProjectItem(project: ProjectCardRow): z.input<typeof Pr
   };
 }
 
+export const serializeUpdate = ({ id, content, createdAt }: Update): z.input<typeof UpdateJson> => ({
+  id,
+  content,
+  created_at: timeText(createdAt),
+});
+
 /** A whole project: the item and every field of the form (docs/product/json-api.md#shapes). */
-export function serializeProject(project: ShownProject, userUpvoted: boolean): z.input<typeof ProjectJson> {
+export function serializeProject(project: ShownProject, userUpvoted: boolean, updates: Update[] = []): z.input<typeof ProjectJson> {
   return {
     ...serializeProjectItem(project),
     ...serializeRecord(projectFields, project),
@@ -72,6 +82,7 @@ export function serializeProject(project: ShownProject, userUpvoted: boolean): z
     pictures: project.pictures.map(serializePicture),
     language: project.language,
     user_upvoted: userUpvoted,
+    updates: updates.map(serializeUpdate),
     strategic_scoring: { relevanceScore: project.relevanceScore, economicImpact: project.economicImpact },
     updated_at: new Date(project.updatedAt).toISOString(),
     revision: project.revision,

@@ -3,6 +3,7 @@ import { OutcomeJson, serializeOutcome } from "#app/features/outcomes/forms.serv
 import { shownOutcome } from "#app/features/outcomes/operations.server.ts";
 import { showProject } from "#app/features/projects/operations.server.ts";
 import { ProjectJson, serializeProject } from "#app/features/projects/serializers.server.ts";
+import { updatesOf } from "#app/features/projects/updates.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
@@ -19,7 +20,8 @@ const route = apiRoute({
       const project = await showProject(viewer, idFrom(params.id));
       const votes = await myVotes(viewer, "project", [project.id]);
       const outcome = await shownOutcome(project.id);
-      return { project: serializeProject(project, votes[project.id] === "up"), outcome: outcome && serializeOutcome(outcome) };
+      const updates = await updatesOf(project.id);
+      return { project: serializeProject(project, votes[project.id] === "up", updates), outcome: outcome && serializeOutcome(outcome) };
     },
   }),
 });

@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CommentThread } from "#app/features/comments/comment-thread.tsx";
 import { textWeight } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { myFollows } from "#app/features/follows/mine.server.ts";
+import { targetOf } from "#app/features/follows/rules.ts";
 import { shownOutcome } from "#app/features/outcomes/operations.server.ts";
 import { ShownOutcome } from "#app/features/outcomes/outcome.tsx";
 import { pictureFormBytes } from "#app/features/pictures/rules.ts";
@@ -10,7 +12,7 @@ import { aboutList } from "#app/features/posts/lists.ts";
 import { PostLinks } from "#app/features/posts/post-rail.tsx";
 import { postsAboutProject } from "#app/features/posts/posts-naming.server.ts";
 import { ShareLinks } from "#app/features/posts/share-links.tsx";
-import { checkOffer, OfferForm } from "#app/features/projects/forms.server.ts";
+import { checkOffer, checkUpdate, OfferForm, UpdateForm } from "#app/features/projects/forms.server.ts";
 import { projectTypeLabels } from "#app/features/projects/labels.ts";
 import { answerOffer, listOffers, offerHelp, withdrawOffer } from "#app/features/projects/offers.server.ts";
 import { countPromptUse, pinProject, relatedProjects, showProject, viewProject } from "#app/features/projects/operations.server.ts";
@@ -18,6 +20,8 @@ import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
 import { ProjectOffers } from "#app/features/projects/project-offers.tsx";
 import { Used } from "#app/features/projects/project-prompt.tsx";
 import { ProjectRail } from "#app/features/projects/project-rail.tsx";
+import { ProjectUpdates } from "#app/features/projects/project-updates.tsx";
+import { addUpdate, removeUpdate, updatesOf } from "#app/features/projects/updates.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember, requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -30,6 +34,7 @@ import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
+import { follow } from "../discussion/follow.server.ts";
 import { sharedProject } from "../pictures/shared-texts.ts";
 import { titled } from "../title.ts";
 import stylesheet from "./project.css?url";
@@ -55,9 +60,20 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   pageIsMadeOf(about.map((post) => partOf.post(post.id)));
   const related = (await relatedProjects(project)).filter((one) => !hidden.includes(one.userId));
   pageIsMadeOf(related.map((one) => partOf.project(one.id)));
-  const weight = textWeight(project.description) + textWeight(project.aiPrompt) * 2;
+  const updates = await updatesOf(id);
+  const said = updates.map(({ content }) => content).join(" ");
+  const weight = textWeight(project.description) + textWeight(project.aiPrompt) * 2 + textWeight(said);
   const discussion = await loadDiscussion(viewer, request, { type: "project", id }, { weight, hidden, isPrivate: !project.isPublic });
-  return { project, about, offers: await listOffers(viewer, project), outcome: await shownOutcome(id), related, ...discussion };
+  return {
+    project,
+    about,
+    offers: await listOffers(viewer, project),
+    updates,
+    outcome: await shownOutcome(id),
+    related,
+    ...discussion,
+    mine: { ...discussion.mine, follows: await myFollows(viewer, [targetOf("project", id)]) },
+  };
 });
 
 export const handle = { shared: true, bodyLimit: pictureFormBytes };
@@ -65,6 +81,15 @@ export const handle = { shared: true, bodyLimit: pictureFormBytes };
 export const action = formAction(
   {
     ...discussionWrites("project"),
+    follow,
+    add_update: async ({ request, params, values }) => {
+      await addUpdate(await requireMember(request), idFrom(params.id), checkUpdate(parse(UpdateForm, values)));
+      return { to: `/project/${idFrom(params.id)}#updates` };
+    },
+    remove_update: async ({ request, params, pressed }) => {
+      await removeUpdate(await requireMember(request), idFrom(params.id), idFrom(pressed));
+      return { to: `/project/${idFrom(params.id)}#updates` };
+    },
     pin: async ({ request, params, pressed }) => {
       await pinProject(await requireMember(request), idFrom(params.id), pressed === "yes");
       return { to: `/project/${idFrom(params.id)}` };
@@ -94,7 +119,7 @@ export const action = formAction(
 );
 
 export default function Project() {
-  const { project, about, offers, outcome, related, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
+  const { project, about, offers, updates, outcome, related, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
     <MineProvider mine={mine}>
@@ -116,6 +141,7 @@ export default function Project() {
             </Used>
           )}
         </div>
+        <ProjectUpdates project={project} updates={updates} now={now} failure={failure} />
         {project.seekingCollaborators && <ProjectOffers project={project} offers={offers} failure={failure} />}
         <CommentThread
           {...comments}

@@ -95,6 +95,9 @@ test("makes a project, upvotes it, talks about it and counts what is done with i
   expect((await projects.savePrompt(made.id, { modifications: "Think of hake." })).prompt).toBe("Think of hake.");
   await other.projects.savePrompt(made.id, { analytics: { shares: 2 } });
   expect(await projects.engagement(made.id)).toMatchObject({ comments: 1, prompt: { shares: 2, modifications: 1 } });
+  expect(await projects.addUpdate(made.id, "It is in the water.")).toMatchObject({ content: "It is in the water." });
+  expect((await projects.get(made.id)).updates).toMatchObject([{ content: "It is in the water." }]);
+  await expect(other.projects.addUpdate(made.id, "Mine.")).rejects.toMatchObject({ status: 403 });
   await expect(other.projects.savePrompt(made.id, { modifications: "Mine." })).rejects.toMatchObject({ status: 403 });
   const hidden = await aProject(undefined, { is_public: false });
   await expect(projects.get(hidden.id)).rejects.toMatchObject({ message: "The requested resource was not found" });

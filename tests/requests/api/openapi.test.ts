@@ -41,7 +41,7 @@ test("every call is there, by its method and path", () => {
     "GET /api/auth/me", "POST /api/auth/login", "POST /api/auth/register", "PUT /api/auth/profile",
     "GET /api/social/projects", "POST /api/social/projects", "GET /api/social/projects/{id}", "POST /api/social/projects/{id}/upvote",
     "DELETE /api/social/projects/{id}/upvote", "GET /api/social/projects/{id}/comments", "POST /api/social/projects/{id}/comments",
-    "GET /api/social/projects/{id}/engagement", "POST /api/social/projects/{id}/prompts", "POST /api/social/connections/request",
+    "GET /api/social/projects/{id}/engagement", "POST /api/social/projects/{id}/prompts", "POST /api/social/projects/{id}/updates", "POST /api/social/connections/request",
     "PUT /api/social/connections/{id}/respond", "GET /api/social/connections/{userId}", "GET /api/social/profile/{userId}",
     "GET /api/social/discover/users", "POST /api/intelligence/career-guidance", "GET /api/discovery/industry-hubs",
     "GET /api/discovery/industry-hubs/{slug}", "GET /api/discovery/posts", "POST /api/discovery/posts", "GET /api/discovery/posts/{id}",

@@ -65,11 +65,11 @@ table(server.url, [
   },
   { says: "is hidden from others", call: `GET /api/social/projects/${hidden.id}`, as: others, status: 404, lacks: ["secret"] },
   { says: "is there for its author", call: `GET /api/social/projects/${hidden.id}`, as: authors, status: 200 },
-  ...(["upvote", "comments", "prompts"] as const).map((door) => ({
+  ...(["upvote", "comments", "prompts", "updates"] as const).map((door) => ({
     says: "is hidden from others",
     call: `POST /api/social/projects/${hidden.id}/${door}` as const,
     as: others,
-    input: { content: "hello" },
+    input: { content: "hello", update: "hello" },
     status: 404,
     lacks: ["secret"],
   })),

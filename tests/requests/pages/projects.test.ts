@@ -131,3 +131,23 @@ test("only its author edits and deletes a project, and what is wrong comes back 
   expect(browser.path).toBe("/projects?done=gone");
   expect((await browser.open(`/project/${project.id}`)).status).toBe(410);
 });
+
+test("an author posts updates by a form and takes one back; others read the newest and follow the project", async () => {
+  const author = await aMember();
+  const { id } = await aProject(author);
+  const reader = await browserOf(await aMember(), `/project/${id}`);
+  expect(reader.html).not.toContain('id="updates"');
+  await reader.submit({ follow: `yes.project:${id}` });
+  expect(reader.html).toContain(`value="no.project:${id}"`);
+  const browser = await browserOf(author, `/project/${id}`);
+  await browser.submit({ add_update: "yes", update: "x".repeat(281) });
+  expect(browser.text).toContain("An update must be at most 280 characters");
+  expect(browser.html).toContain("x".repeat(281));
+  for (const update of ["First buoy", "Second buoy", "Third buoy", "Fourth buoy"]) await browser.submit({ add_update: "yes", update });
+  await reader.open(`/project/${id}`);
+  expect(reader.text).toMatch(/Fourth buoy.*Second buoy.*Earlier updates.*First buoy/s);
+  expect(reader.html).not.toContain('name="remove_update"');
+  expect((await reader.open("/notifications")).text).toContain("has news of a project");
+  await browser.submit({ remove_update: /name="remove_update" value="(\d+)"/.exec(browser.html)?.[1] ?? "" });
+  expect(browser.text).not.toContain("Fourth buoy");
+});
