@@ -22,8 +22,9 @@ export function passwords() {
     for (const line of lines) {
       const isMet = met.get(line.dataset.advice ?? "") === true;
       line.classList.toggle("text-today", isMet);
-      const mark = line.firstElementChild;
-      if (mark) mark.textContent = isMet ? "✓" : "·";
+      const [todo, done] = line.querySelectorAll("span");
+      if (todo) todo.hidden = isMet;
+      if (done) done.hidden = !isMet;
     }
   };
   field.addEventListener("input", check);

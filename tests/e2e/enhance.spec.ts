@@ -137,7 +137,7 @@ test("Share opens a dialog with the ways to share; copying says so, and Escape l
   await expect(dialog).toContainText("Only signed-in members can open this address.");
   expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
   await dialog.getByRole("link", { name: "Copy the link" }).click();
-  await expect(dialog.locator("[data-copy]")).toHaveText("✓ Copied");
+  await expect(dialog.locator("[data-copy]")).toHaveText("Copied");
   expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe(path);
   await expect(dialog.locator("[data-copy]")).toHaveText("Copy the link", { timeout: 5000 });
   await page.keyboard.press("Escape");

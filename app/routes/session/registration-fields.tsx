@@ -8,6 +8,7 @@ import {
 } from "#app/features/accounts/rules.ts";
 import { CheckField, SelectField, TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#app/words/messages.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -110,7 +111,13 @@ function Checklist() {
     <ul>
       {Object.entries(lines).map(([name, text]) => (
         <li key={name} data-advice={name}>
-          <span aria-hidden="true">·</span> {text}
+          <span>
+            <Icon name="todo" />
+          </span>
+          <span hidden>
+            <Icon name="check" />
+          </span>{" "}
+          {text}
         </li>
       ))}
     </ul>
