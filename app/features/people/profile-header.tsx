@@ -33,7 +33,7 @@ export function ProfileHeader({ profile, province, now, children }: Props) {
       <Face username={profile.username} face={profile.face} fullName={profile.fullName} size="large" />
       <div className="min-w-0">
         <h1>{name}</h1>{" "}
-        <p className="text-sm text-soft">
+        <p className="text-soft">
           {[...facts, ...places].filter(Boolean).join(" · ")}
           {profile.suspendedUntil !== null && profile.suspendedUntil > now && <b className="text-brand"> · {m.member_suspended()}</b>}
         </p>{" "}

@@ -119,8 +119,8 @@ export default function Company() {
           {company.status !== "published" && <p className="mb-2 text-brand">{statusLabel(company)()}</p>}
           <CompanyHeader company={company} hubs={hubs} />
           <div className="doings" id={`company-${company.id}`}>
-            <VoteButtons ownForm type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
             <Outside href={company.websiteUrl}>{m.company_website()}</Outside>
+            <VoteButtons ownForm type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
             <Outside href={company.linkedinUrl}>LinkedIn</Outside>
             <Outside href={company.githubUrl}>GitHub</Outside>
             <SaveButton type="company" id={company.id} />

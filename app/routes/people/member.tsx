@@ -171,12 +171,12 @@ export default function Member() {
             <OwnLinks username={profile.username} />
           ) : (
             <div className="doings">
-              {profile.isOpen && !mine.ties[profile.id]?.block && <FollowButton isBoxed target={targetOf("member", profile.id)} />}{" "}
               <Ties
                 person={profile}
                 error={isConnecting ? failure.errors.message : undefined}
                 message={isConnecting ? failure.values.message : undefined}
-              />
+              />{" "}
+              {profile.isOpen && !mine.ties[profile.id]?.block && <FollowButton isBoxed target={targetOf("member", profile.id)} />}
             </div>
           )}
         </ProfileHeader>
