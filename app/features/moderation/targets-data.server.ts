@@ -11,7 +11,7 @@ import { picturesAt } from "#app/features/pictures/operations.server.ts";
 import type { TextPicture } from "#app/features/pictures/text-pictures.ts";
 import { pollOfForm } from "#app/features/polls/post-poll.server.ts";
 import { pathOfOwn } from "#app/features/posts/held.server.ts";
-import { textsOfUpdates } from "#app/features/projects/updates-data.server.ts";
+import { textsOfUpdates } from "#app/features/projects/updates.server.ts";
 
 export type JudgedTarget = {
   type: TargetType;

@@ -53,4 +53,4 @@ export async function removeUpdate(viewer: Viewer, projectId: number, id: number
   });
 }
 
-export { updatesOf } from "./updates-data.server.ts";
+export { textsOfUpdates, updatesOf } from "./updates-data.server.ts";
