@@ -22,6 +22,7 @@ const reads = [
   "companies/claims.server.ts listClaims",
   "companies/reports.server.ts reportsOnCompany",
   "companies/claims.server.ts showClaimToDecide",
+  "companies/logos.server.ts heldLogo",
   "companies/merge.server.ts showMerge",
   "companies/review.server.ts findDecided",
   "companies/workflow.server.ts changeTicked",

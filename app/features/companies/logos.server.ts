@@ -1,4 +1,4 @@
-import { adminOrThrow, type Member, publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
@@ -70,7 +70,10 @@ export async function sendLogo(viewer: Viewer, slug: string, digest: string | nu
 export async function refuseLogo(viewer: Viewer, slug: string): Promise<void> {
   const admin = adminOrThrow(viewer);
   const company = await companyToChange(admin, slug);
-  await transaction((tx) => decide(tx, admin, company, `logo:${company.id}`, "refuse"));
+  await transaction(async (tx) => {
+    await decide(tx, company, `logo:${company.id}`, "refuse");
+    await recordStaffAct(tx, admin, actOn(company.id, "refuse"));
+  });
 }
 
 /** Shows a logo that waits to everybody, or removes it for good; `digest` is the one that was seen. @throws SignInNeeded, NotFound, NotAllowed, Conflict */
@@ -81,19 +84,25 @@ export async function decideLogo(viewer: Viewer, companyId: number, digest: stri
     const seen = (await logos.logosOf(companyId, tx)).find((logo) => logo.digest === digest && logo.heldAt !== null);
     if (!seen) throw new Conflict(m.logo_decided());
     await endReview(tx, admin, itemOf("listing", companyId));
-    await decide(tx, admin, company, seen.place, to);
+    await decide(tx, company, seen.place, to);
+    await recordStaffAct(tx, admin, actOn(companyId, to));
   });
 }
 
 type Decided = { id: number; ownerId: number | null; slug: string };
 
-async function decide(tx: Writer, admin: Member, { id, ownerId, slug }: Decided, place: PicturePlace, to: "release" | "refuse") {
+const actOn = (id: number, to: "release" | "refuse") =>
+  ({
+    kind: "moderation",
+    subject: { type: "company", id },
+    detail: { act: to === "release" ? "release" : "remove_pictures", reason: null },
+  }) as const;
+
+async function decide(tx: Writer, { id, ownerId, slug }: Decided, place: PicturePlace, to: "release" | "refuse") {
   if (to === "release") await releasePicture(tx, place);
   else await refusePictures(tx, place);
   if (to === "refuse" && place.startsWith("site-")) await logos.forgetFetched(tx, id);
   await logos.chooseLogo(tx, id);
-  const act = to === "release" ? "release" : "remove_pictures";
-  await recordStaffAct(tx, admin, { kind: "moderation", subject: { type: "company", id }, detail: { act, reason: null } });
   const details = { what: to === "release" ? "picture_released" : "pictures_removed", target: "company", reason: "other" };
   if (ownerId) await notify(tx, { userId: ownerId, kind: "moderation", actorId: null, path: `/company/${slug}`, details });
 }
