@@ -7,8 +7,8 @@ import { MemberLink } from "#app/ui/member-link.tsx";
 import { Moment } from "#app/ui/relative-time.tsx";
 import { StaffTable, State } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
-import type { QueueRow } from "./operations.server.ts";
 import { daysWaited, isLate, type QueueKind } from "./rules.ts";
+import type { QueueRow } from "./waiting.server.ts";
 
 export const queueKindLabels = {
   company: m.queue_kind_company,
