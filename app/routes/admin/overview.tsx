@@ -95,7 +95,7 @@ export default function Overview() {
   return (
     <AdminPage>
       <StaffHead title={m.admin_overview()}>
-        {waits.length > 0 && <ButtonLink href="/admin/queue">{m.admin_review_next()}</ButtonLink>}
+        {waits.length > 0 && <ButtonLink href="/admin/queue">{m.queue_next()}</ButtonLink>}
       </StaffHead>
       {(stepless > 0 || unverified) && (
         <div className="warning">
