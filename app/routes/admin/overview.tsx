@@ -94,9 +94,7 @@ export default function Overview() {
   const filled = others.filter(({ count }) => count > 0);
   return (
     <AdminPage>
-      <StaffHead title={m.admin_overview()}>
-        {waits.length > 0 && <ButtonLink href="/admin/queue">{m.queue_next()}</ButtonLink>}
-      </StaffHead>
+      <StaffHead title={m.admin_overview()}>{waits.length > 0 && <ButtonLink href="/admin/queue">{m.queue_next()}</ButtonLink>}</StaffHead>
       {(stepless > 0 || unverified) && (
         <div className="warning">
           {stepless > 0 && (
