@@ -95,8 +95,11 @@ const partOfTime = ({ headers }: IncomingMessage) =>
 
 /** Gives a request up whose body is not there after so many milliseconds, as Node does at the end of the longest time. */
 function endInTime(request: IncomingMessage, response: ServerResponse, ms: number): void {
-  const error = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
-  const late = setTimeout(() => request.complete || refuseUnread(error, request.socket, response), ms).unref();
+  const giveUp = () => {
+    if (request.complete) return;
+    refuseUnread(Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), request.socket, response);
+  };
+  const late = setTimeout(giveUp, ms).unref();
   request.once("close", () => clearTimeout(late));
 }
 

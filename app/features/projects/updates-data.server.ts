@@ -4,12 +4,12 @@ import { projectUpdates } from "#app/db/schema/index.ts";
 
 export type Update = typeof projectUpdates.$inferSelect;
 
+/** How many of them are read. */
+const updatesKept = 20;
+
 /** Returns what the author wrote under a project, the newest first. */
 export const updatesOf = (projectId: number, from: Reader = db): Promise<Update[]> =>
   from.select().from(projectUpdates).where(eq(projectUpdates.projectId, projectId)).orderBy(desc(projectUpdates.id)).limit(updatesKept);
-
-/** How many of them are read. */
-const updatesKept = 20;
 
 /** Returns what they add to the words of their project. */
 export const textsOfUpdates = async (projectId: number, from: Reader) => ({
