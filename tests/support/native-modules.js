@@ -4,11 +4,12 @@ import { fileURLToPath } from "node:url";
 
 // Node loads the modules of tests itself, and keeps what it compiled. For each it would read the package.json above it, which with those of
 // large packages takes longer than all else: a module beside another one, or below it, is of its kind. In Drizzle, whose package.json has
-// 180 kB, all are of one kind.
+// 180 kB, all are of one kind. The servers and commands that a test starts keep what they compiled in the same place.
 const root = new URL("../../", import.meta.url);
 const formats = { ".ts": "module-typescript", ".tsx": "module", ".js": "module" };
 const require = createRequire(import.meta.url);
-enableCompileCache(fileURLToPath(new URL("node_modules/.portage/compiled", root)));
+process.env.NODE_COMPILE_CACHE = fileURLToPath(new URL("node_modules/.portage/compiled", root));
+enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 /** What our own modules mean by the name of a package, which is the same for all of them. */
 const packages = new Map();
