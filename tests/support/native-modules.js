@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire, enableCompileCache, registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
+import "./quick-hashes.js";
 
 // Node loads the modules of tests itself, and keeps what it compiled. For each it would read the package.json above it, which with those of
 // large packages takes longer than all else: a module beside another one, or below it, is of its kind. In Drizzle, whose package.json has

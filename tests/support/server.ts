@@ -19,6 +19,8 @@ export const outsideNames = fileURLToPath(new URL("outside-names.js", import.met
 /** Preloaded into a server, it waits a tenth as long for slow senders. */
 export const hasty = fileURLToPath(new URL("hasty-server.js", import.meta.url));
 
+const quickHashes = fileURLToPath(new URL("quick-hashes.js", import.meta.url));
+
 /** Tests send more requests than people do. Tests of the limits set their own. */
 export const generous = Object.fromEntries(
   ["READS", "WRITES", "SIGN_INS", "REGISTRATIONS"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]),
@@ -31,7 +33,8 @@ export async function startServer(
   options: string[] = [],
 ): Promise<RunningServer> {
   const own = { ...generous, PORT: "0", HOST: "127.0.0.1", BACKUP_EVERY_HOURS: "0" };
-  const child = spawn(process.execPath, [...preloaded.flatMap((file) => ["--import", file]), portage, "serve", ...options], {
+  const loaded = [quickHashes, ...preloaded].flatMap((file) => ["--import", file]);
+  const child = spawn(process.execPath, [...loaded, portage, "serve", ...options], {
     env: { ...process.env, ...own, ...env },
   });
   let output = "";
