@@ -3,16 +3,16 @@ import { defineConfig } from "vitest/config";
 import { loadedByNode } from "./support/loaded-by-node.ts";
 import { inOwnProcess } from "./support/own-process.ts";
 
-const operations = "tests/operations/**/*.test.ts";
+const shared = ["tests/operations/**/*.test.ts", "tests/requests/**/*.test.{ts,tsx}"];
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
     projects: [
-      // Pure functions and operations share the modules of a worker; a server begins with modules of its own.
+      // Files share the modules of a worker: loading them takes longer than most files.
       { extends: true, test: { name: "rules", include: ["tests/rules/**/*.test.{ts,tsx}"], isolate: false } },
-      { extends: true, test: { name: "operations", include: [operations], exclude: inOwnProcess, isolate: false } },
-      { extends: true, test: { name: "requests", include: [...inOwnProcess, "tests/requests/**/*.test.{ts,tsx}"] } },
+      { extends: true, test: { name: "shared", include: shared, exclude: inOwnProcess, isolate: false } },
+      { extends: true, test: { name: "own-process", include: inOwnProcess } },
     ],
     globalSetup: ["tests/support/migrated-database.ts"],
     setupFiles: ["tests/support/own-database.ts"],

@@ -5,7 +5,8 @@ import Database from "better-sqlite3";
 import { inject } from "vitest";
 
 // Each test file begins with the migrated database, in a folder that is deleted when its worker ends. Files of one worker share the app's
-// modules, and so the connections that these opened: the database is put back under them. Set it before importing any module of the app.
+// modules, and so the connections that these opened and the secret that they read: the database is put back under them. Set it before
+// importing any module of the app.
 declare global {
   var testFolder: string | undefined;
 }
@@ -20,7 +21,8 @@ if (!globalThis.testFolder) {
 }
 const folder = globalThis.testFolder;
 mkdirSync(folder, { recursive: true });
-for (const name of readdirSync(folder)) if (!name.startsWith("portage.db")) rmSync(join(folder, name), { recursive: true, force: true });
+const isKept = (name: string) => name === "secret" || name.startsWith("portage.db");
+for (const name of readdirSync(folder)) if (!isKept(name)) rmSync(join(folder, name), { recursive: true, force: true });
 const migrated = new Database(inject("migratedDatabase"), { readonly: true });
 await migrated.backup(join(folder, "portage.db"));
 migrated.close();
