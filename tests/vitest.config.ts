@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { loadedByNode } from "./support/loaded-by-node.ts";
-import { inOwnProcess } from "./support/own-process.ts";
+import { inOwnProcess, onSharedServer } from "./support/own-process.ts";
 
 const shared = ["tests/operations/**/*.test.ts", "tests/requests/**/*.test.{ts,tsx}"];
 
@@ -11,7 +11,8 @@ export default defineConfig({
     projects: [
       // Files share the modules of a worker: loading them takes longer than most files.
       { extends: true, test: { name: "rules", include: ["tests/rules/**/*.test.{ts,tsx}"], isolate: false } },
-      { extends: true, test: { name: "shared", include: shared, exclude: inOwnProcess, isolate: false } },
+      { extends: true, test: { name: "shared", include: shared, exclude: [...inOwnProcess, ...onSharedServer], isolate: false } },
+      { extends: true, test: { name: "one-server", include: onSharedServer, isolate: false } },
       { extends: true, test: { name: "own-process", include: inOwnProcess } },
     ],
     globalSetup: ["tests/support/migrated-database.ts"],

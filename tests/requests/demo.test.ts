@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { comments, posts, projects, users, votes } from "#app/db/schema/index.ts";
 import { addComment, listComments } from "#app/features/comments/operations.server.ts";
@@ -15,13 +15,12 @@ import { seedDemo } from "#seeds/demo/demo.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aComment, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
 await seedReference();
 await seedDemo();
 const invented = await db.select().from(users);
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const line = "This site holds demo content";
 const portage = fileURLToPath(new URL("../../build/server/portage.js", import.meta.url));

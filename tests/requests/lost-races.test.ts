@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { askForClaim, listClaims } from "#app/features/companies/claims.server.ts";
 import { areConnected, endConnection, requestConnection, respondToConnection } from "#app/features/connections/operations.server.ts";
 import { listAlerts, recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
@@ -7,13 +7,12 @@ import { editProject } from "#app/features/projects/operations.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, aPassword, aProject, cookieOf, projectInput } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "./api/api-table.ts";
 import { sendForm } from "./calls.ts";
 
 await seedReference();
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const admin = await aMember({ role: "admin" });
 const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
 const person = (name: string) => ({

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hashSecret } from "#app/auth/secret.server.ts";
 import { keepOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
@@ -9,14 +9,13 @@ import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, anAccount, cookieOf } from "#tests/support/factories.ts";
 import { cookieBeforeCode } from "#tests/support/phone.ts";
 import { provenAgo } from "#tests/support/proofs.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "./api/api-table.ts";
 import { callAt, documentOf } from "./api/documented.ts";
 import { send } from "./calls.ts";
 
 await seedReference();
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const mailKey = "k".repeat(43);
 const admin = await aMember({ role: "admin", mailKey: hashSecret(mailKey), occupation: "Fisher" });
 const cookie = await cookieOf(admin);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { inject } from "vitest";
+import { atEnd } from "./at-end.ts";
 
 // Each test file begins with the migrated database, in a folder that is deleted when its worker ends. Files of one worker share the app's
 // modules, and so the connections that these opened and the secret that they read: the database is put back under them. Set it before
@@ -13,7 +14,7 @@ declare global {
 
 if (!globalThis.testFolder) {
   const folder = mkdtempSync(join(tmpdir(), "portage-test-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   globalThis.testFolder = folder;
   process.env.DATA_DIR = folder;
   process.env.LOG_LEVEL = "silent";

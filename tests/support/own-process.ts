@@ -5,7 +5,10 @@ const needs = /^process\.env\.|support\/(with-|plans)/m;
 /** These look at what a process keeps beside its database. */
 const named = ["open-rows-file", "open-tenders", "places", "secret", "write-batch"].map((name) => `tests/operations/${name}.test.ts`);
 
+const files = globSync("tests/{operations,requests}/**/*.test.{ts,tsx}");
+
 /** The files that need a process of their own. All others share the modules of a worker, which takes a fifth of the time of operations. */
-export const inOwnProcess = globSync("tests/{operations,requests}/**/*.test.{ts,tsx}").filter(
-  (path) => named.includes(path) || needs.test(readFileSync(path, "utf8")),
-);
+export const inOwnProcess = files.filter((path) => named.includes(path) || needs.test(readFileSync(path, "utf8")));
+
+/** The files that ask a server which stays for the next file. */
+export const onSharedServer = files.filter((path) => readFileSync(path, "utf8").includes(" sharedServer("));

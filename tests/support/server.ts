@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { atEnd } from "./at-end.ts";
 
 /** `kill` acts like a power cut on the process; `code` is the exit code once it has ended. */
 export type RunningServer = {
@@ -53,6 +54,20 @@ export async function startServer(
   });
   const end = (signal: NodeJS.Signals) => () => ended(child, signal);
   return { url, pid: child.pid ?? 0, output: () => output, code: () => child.exitCode, stop: end("SIGTERM"), kill: end("SIGKILL") };
+}
+
+let shared: Promise<RunningServer> | undefined;
+
+/**
+ * The built server of a worker, for files that set it nothing and leave it running: it stays for the next file, whose database is put back
+ * under it (own-database.ts). Such files share nothing with a server of another kind, whose jobs would be done twice.
+ */
+export function sharedServer(): Promise<RunningServer> {
+  shared ??= startServer().then((server) => {
+    atEnd(() => process.kill(server.pid));
+    return server;
+  });
+  return shared;
 }
 
 function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

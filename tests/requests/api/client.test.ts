@@ -1,16 +1,15 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createClient } from "#app/api-client/client.ts";
 import { listSignIns, revokeToken } from "#app/features/accounts/sign-ins.server.ts";
 import { listSubscriptions } from "#app/features/push/operations.server.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aPassword, aPost, aProject } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { tokenOf } from "./api-table.ts";
 
 await seedReference();
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const signedIn = async (given: Parameters<typeof aMember>[0] = {}) => {
   const member = await aMember(given);

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { requestConnection } from "#app/features/connections/operations.server.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { aComment, aMember, aPost, aProject } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { callApi, type Json, tokenOf } from "./api-table.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const member = await aMember();
 const as = await tokenOf(member);

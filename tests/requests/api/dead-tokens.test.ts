@@ -1,15 +1,14 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createClient } from "#app/api-client/client.ts";
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { insertApiToken } from "#app/features/accounts/data.server.ts";
 import { createToken, listSignIns, revokeToken } from "#app/features/accounts/sign-ins.server.ts";
 import { anAccount, aPassword } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { callApi } from "./api-table.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const account = await anAccount("back-again");
 const email = "back-again@example.ca";

@@ -1,15 +1,14 @@
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Schema } from "#app/http/openapi.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "./api-table.ts";
 import { documentOf } from "./documented.ts";
 
 await seedReference();
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const document = await documentOf(server.url);
 const member = await aMember({ occupation: "Welder" });
 await aPost(member);

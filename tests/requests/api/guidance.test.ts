@@ -1,10 +1,8 @@
-import { afterAll } from "vitest";
 import { aMember, aPost } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { table, tokenOf } from "./api-table.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const token = await tokenOf(await aMember({ occupation: "Welder", postalCode: "B3H 4R2", province: "NS" }));
 const bare = await tokenOf(await aMember({ occupation: null }));

@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createClient } from "#app/api-client/client.ts";
 import { updateProfile } from "#app/features/accounts/operations.server.ts";
 import { matchedRevision } from "#app/http/conditional.server.ts";
 import { aCompany, aMember, aPost, aProject } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "./api-table.ts";
 import { documentOf } from "./documented.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const tagOf = async (path: string, token: string) => (await callApi(server.url, `GET ${path}`, undefined, token)).headers.get("ETag") ?? "";
 const put = (token: string, body: object, tag?: string) =>
   callApi(server.url, "PUT /api/auth/profile", body, token, tag === undefined ? {} : { "If-Match": tag });

@@ -1,18 +1,17 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { requestConnection } from "#app/features/connections/operations.server.ts";
 import { createProject } from "#app/features/projects/operations.server.ts";
 import routes from "#app/routes.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aComment, aCompany, aMember, aPost } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 import { callApi, tokenOf } from "./api-table.ts";
 import { documentOf, expectDocumented, mistakesIn } from "./documented.ts";
 
 await seedReference();
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const document = await documentOf(server.url);
 const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, call]) => ({ method: method.toUpperCase(), path, call })),

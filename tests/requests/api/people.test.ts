@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { requestConnection } from "#app/features/connections/operations.server.ts";
 import { aMember } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { callApi, table, tokenOf } from "./api-table.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const [ana, ben, cleo] = [
   await aMember({ username: "api-ana", skills: ["Rust", "Sonar"], province: "NS" }),

@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createClient } from "#app/api-client/client.ts";
 import { pictureBytes } from "#app/features/pictures/rules.ts";
 import { aMember } from "#tests/support/factories.ts";
 import { aDrawing, svg } from "#tests/support/pictures.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 import { tokenOf } from "./api-table.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const fileOf = (bytes: Buffer, type = "image/png") => new Blob([new Uint8Array(bytes)], { type });
 const clientOf = async () => createClient({ base: server.url, token: await tokenOf(await aMember()) });
 

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aMember, aProject } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { callApi, table, tokenOf } from "./api-table.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const author = await aMember({ username: "builder", fullName: "Bela Builder", province: "MB", userType: "seeker" });
 const [authors, others] = [await tokenOf(author), await tokenOf(await aMember())];

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aMember, aPost } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 import { callApi, table, tokenOf } from "./api-table.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const member = await aMember();
 const as = await tokenOf(member);

@@ -1,15 +1,14 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hashOfAct } from "#app/db/act-chain.server.ts";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
 import routes from "#app/routes.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "./api-table.ts";
 
 await seedReference();
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const admin = await aMember({ role: "admin" });
 const tokens = {

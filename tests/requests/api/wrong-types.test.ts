@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aComment, aMember, aPost, aProject } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { callApi, type Json, type Row, table, tokenOf } from "./api-table.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const member = await aMember({ username: "exact" });
 const as = await tokenOf(member);

@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { companies } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, companyValues, cookieOf } from "#tests/support/factories.ts";
 import type { Fields } from "#tests/support/forms.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
 const admin = await aMember({ role: "admin" });

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { askForClaim } from "#app/features/companies/claims.server.ts";
 import { sendCorrection } from "#app/features/funding/corrections.server.ts";
 import { showOpportunity } from "#app/features/funding/operations.server.ts";
@@ -9,13 +9,12 @@ import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 
 await seedReference();
 await seedDirectory();
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 /** What stands for a parameter of a path; a route with another one fails here until it is listed. */
 const examples: Record<string, string> = {

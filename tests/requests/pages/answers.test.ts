@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { markAnswer } from "#app/features/comments/answers.server.ts";
 import { setBlock } from "#app/features/connections/operations.server.ts";
 import { editPost } from "#app/features/posts/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aComment, aMember, aPost, cookieOf, postInput } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const signedIn = async (member: { id: number }) => new PlainBrowser(server.url, await cookieOf(member));
 const [asker, answerer, reader] = [await aMember(), await aMember(), await aMember()];

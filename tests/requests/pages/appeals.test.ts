@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const [one, two] = [await aMember({ role: "moderator" }), await aMember({ role: "moderator" })];
 const open = async (member: Member, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
 const inFrench = async (member: Member, path: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sayApplication } from "#app/features/applications/operations.server.ts";
 import { countedAfterMs } from "#app/features/applications/rules.ts";
 import { addOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
@@ -7,11 +7,10 @@ import { dayMs } from "#app/text/spans.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, anInsight, aProject, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
 await seedReference();
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const admin = await aMember({ role: "admin" });
 const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
 let made = 0;

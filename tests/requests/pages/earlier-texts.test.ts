@@ -1,17 +1,16 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createClient } from "#app/api-client/client.ts";
 import { deleteComment, editComment } from "#app/features/comments/operations.server.ts";
 import { editPost } from "#app/features/posts/operations.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aComment, aMember, aPost, cookieOf, postInput } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { tokenOf } from "../api/api-table.ts";
 import { send } from "../calls.ts";
 
 await seedReference();
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const text = (content: string) => ({ content, parent_comment_id: null, submission_key: undefined });
 const people = {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addComment } from "#app/features/comments/operations.server.ts";
 import { askForClaim, decideClaim, listClaims } from "#app/features/companies/claims.server.ts";
 import { decideCompany, showForReview } from "#app/features/companies/review.server.ts";
@@ -9,11 +9,10 @@ import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aComment, aCompany, aMember, aPost, aProject, companyValues, cookieOf } from "#tests/support/factories.ts";
 import type { Fields } from "#tests/support/forms.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
 await seedReference();
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const admin = await aMember({ role: "admin", username: "an-admin" });
 const colleague = await aMember({ role: "admin" });
 const moderator = await aMember({ role: "moderator" });

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, cookieOf } from "#tests/support/factories.ts";
 import { textOf } from "#tests/support/forms.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const cookie = await cookieOf(await aMember({ role: "admin", occupation: "Welder" }));
 
 const forms: [path: string, form: Record<string, string>][] = [

@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { finishOnboarding, keepOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { countFacts } from "#app/features/guidance/operations.server.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { textInPageLanguage } from "#tests/support/text-in-language.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 await seedDirectory();
 await aCompany({ name: "Submitted by a member" });
 const member = await aMember();

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createClient } from "#app/api-client/client.ts";
 import { follows, users } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -12,15 +12,14 @@ import { save } from "#app/features/saves/operations.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aComment, aCompany, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer, startServer } from "#tests/support/server.ts";
 import { table, tokenOf } from "../api/api-table.ts";
 
 await seedReference();
 const [author, reader] = [await aMember({ username: "page-author" }), await aMember({ province: "QC" })];
 const post = await aPost(author, { title: "Ice on the line", tags: "page-ice", province: "QC", industry_hub_id: "aerospace", timeline_tag: "build_today" }); // biome-ignore format: one line
 const company = await aCompany({ name: "Page Ice" });
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const browserOf = async (member: { id: number }, path: string, language?: "fr") => {
   const browser = new PlainBrowser(server.url, await cookieOf(member));
   if (language) browser.language = language;

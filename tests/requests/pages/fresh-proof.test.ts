@@ -1,15 +1,14 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isPostgres } from "#app/db/engine.ts";
 import { languageCookieName } from "#app/words/language.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, anAccount, aPassword, cookieOf } from "#tests/support/factories.ts";
 import { codeOf, withSecondStep } from "#tests/support/phone.ts";
 import { provenAgo } from "#tests/support/proofs.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { errorAt, send, sendForm } from "../calls.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const asks = 'name="proof_password"';
 const webhook = { address: "https://hooks.example.ca/proof", events: "post.created" };

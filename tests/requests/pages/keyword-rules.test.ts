@@ -1,15 +1,14 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
 import { saveRule } from "#app/features/keyword-rules/operations.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aComment, aMember, aPost, cookieOf, judge } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "../api/api-table.ts";
 import { send } from "../calls.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const moderator = await aMember({ role: "moderator" });
 const open = async (member: Member, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
 const inFrench = async (member: Member, path: string) =>

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { users } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 await seedReference();
 const landing = async (cookie?: string) => (await fetch(server.url, cookie ? { headers: { cookie } } : {})).text();
 

@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findAccountByEmail, findAccountById } from "#app/features/accounts/data.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aComment, aMember, anAccount, aPassword, aPost, cookieOf } from "#tests/support/factories.ts";
 import { newestMail } from "#tests/support/mails.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { errorAt, send, sendForm } from "../calls.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const admin = await aMember({ role: "admin", language: null });
 const cookie = await cookieOf(admin);

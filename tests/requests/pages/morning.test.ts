@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { askForClaim } from "#app/features/companies/claims.server.ts";
 import { checkSites } from "#app/features/companies/sites.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
@@ -9,12 +9,11 @@ import { listQueue } from "#app/features/review-queue/operations.server.ts";
 import { listActs } from "#app/features/staff-acts/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, aPost, companyValues, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
 // The morning of two reviewers: twenty items, worked off with nothing but "Review the next" and a decision, without a script.
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const everything = { kind: "", state: "", priority: "", person: "", words: "" } as const;
 const reviewers = [await aMember({ role: "admin", username: "c-roy" }), await aMember({ role: "admin", username: "a-tremblay" })];

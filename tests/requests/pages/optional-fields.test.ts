@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aCompany, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const admin = await aMember({ role: "admin", occupation: "Welder" });
 const cookie = await cookieOf(admin);

@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { registerAccount, showAccount } from "#app/features/accounts/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { everyPage } from "#tests/support/every-page.ts";
 import { aMember, aPassword, cookieOf } from "#tests/support/factories.ts";
 import { formsOf } from "#tests/support/forms.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { errorAt } from "../calls.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const newcomer = await registerAccount(
   {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { feedKeyOf, makeFeedKey } from "#app/features/feeds/operations.server.ts";
 import { opportunityValues } from "#app/features/funding/fields.ts";
 import { addOpportunity, archiveOpportunity, editOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
@@ -9,14 +9,13 @@ import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "../api/api-table.ts";
 import { send } from "../calls.ts";
 
 await seedReference();
 await seedDirectory();
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const admin = await aMember({ role: "admin" });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

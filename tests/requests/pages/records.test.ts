@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addRecord, listRecords, showRecord } from "#app/features/intelligence/records.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 
 await seedReference();
@@ -21,8 +21,7 @@ const policy = {
 };
 const id = await addRecord(admin, "policy", { ...policy, bill: "C-8", bill_session: "45-1", follow_up: "2026-03-06" });
 await addRecord(admin, "policy", { ...policy, title: "Another law", category: "ai", owner: "Keeper" });
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const cookie = await cookieOf(admin);
 const open = (path: string) => new PlainBrowser(server.url, cookie).open(path);
 

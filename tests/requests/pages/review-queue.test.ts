@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { fileReport } from "#app/features/moderation/reports.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, aPost, companyValues, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const browserOf = async (member: { id: number }, path = "/admin/queue") => new PlainBrowser(server.url, await cookieOf(member)).open(path);
 const [admin, colleague] = [await aMember({ role: "admin", username: "c-roy" }), await aMember({ role: "admin", username: "a-tremblay" })];

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createClient } from "#app/api-client/client.ts";
 import { noteSaved, save } from "#app/features/saves/operations.server.ts";
 import { dayMs } from "#app/text/spans.ts";
@@ -6,12 +6,11 @@ import { day, shownDay } from "#app/ui/day.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { tokenOf } from "../api/api-table.ts";
 
 await seedReference();
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const browserOf = async (member: { id: number }) => new PlainBrowser(server.url, await cookieOf(member));
 const later = day(Date.now() + 40 * dayMs);
 

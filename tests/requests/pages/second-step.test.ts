@@ -1,15 +1,14 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { languageCookieName } from "#app/words/language.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { anAccount, aPassword } from "#tests/support/factories.ts";
 import { aLink } from "#tests/support/mails.ts";
 import { codeOf, cookieBeforeCode, withSecondStep } from "#tests/support/phone.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { callApi } from "../api/api-table.ts";
 import { errorAt, send, sendForm } from "../calls.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const here = "/settings/second-step";
 const keyOn = (browser: PlainBrowser) => /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(browser.html)?.[1] ?? "";

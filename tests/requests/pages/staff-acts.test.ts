@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, companyValues, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 
 await seedReference();
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const admin = await aMember({ role: "admin" });
 const cookie = await cookieOf(admin);
 

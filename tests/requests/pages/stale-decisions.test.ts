@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { updateProfile } from "#app/features/accounts/operations.server.ts";
@@ -32,11 +32,10 @@ import {
   projectInput,
 } from "#tests/support/factories.ts";
 import { newestMail } from "#tests/support/mails.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
 await seedReference();
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const admin = await aMember({ role: "admin" });
 const colleague = await aMember({ role: "admin", username: "a-colleague" });
 const moderator = await aMember({ role: "moderator" });

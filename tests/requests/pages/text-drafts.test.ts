@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listTextDrafts } from "#app/features/drafts/text-drafts.server.ts";
 import { listMembersPosts } from "#app/features/posts/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aComment, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 type Member = Awaited<ReturnType<typeof aMember>>;
 const signedIn = async (member: Member) => new PlainBrowser(server.url, await cookieOf(member));
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { programs } from "#app/db/schema/index.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
@@ -9,11 +9,10 @@ import { openedValues, touchedIn } from "#app/http/opened-values.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, aPost, aProject, aTranslation, companyValues, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
 await seedReference();
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 const admin = await aMember({ role: "admin" });
 const author = await aMember({ fullName: "Old Name", bio: "Old words" });
 

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aComment, aCompany, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { send, sendForm } from "../calls.ts";
 
-const server = await startServer();
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const author = await aMember();
 const signedIn = async (member = author) => new PlainBrowser(server.url, await cookieOf(member));
