@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -13,17 +13,24 @@ import { settings } from "#app/process/settings.server.ts";
 const folder = mkdtempSync(join(tmpdir(), "portage-upgrades-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+// A database as each version left it, with no row but those the version put there itself.
+const growing = openDatabase(join(folder, "growing.db"), "writer");
+growing.exec("CREATE TABLE __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)");
+const left = [growing.serialize()];
+for (const { name, at } of migrations) {
+  growing.exec(readPart(`drizzle/${name}.sql`).toString());
+  growing.prepare("insert into __drizzle_migrations (hash, created_at) values ('', ?)").run(at);
+  left.push(growing.serialize());
+}
+growing.close();
+
 let made = 0;
 /** A database as a version that knew only the first `steps` left it. */
 function databaseAt(steps: number): Sqlite {
   made += 1;
-  const sqlite = openDatabase(join(folder, `${made}.db`), "writer");
-  sqlite.exec("CREATE TABLE __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)");
-  for (const { name, at } of migrations.slice(0, steps)) {
-    sqlite.exec(readPart(`drizzle/${name}.sql`).toString());
-    sqlite.prepare("insert into __drizzle_migrations (hash, created_at) values ('', ?)").run(at);
-  }
-  return sqlite;
+  const file = join(folder, `${made}.db`);
+  writeFileSync(file, left[steps] ?? Buffer.alloc(0));
+  return openDatabase(file, "writer");
 }
 
 /** Rows for a table as it is now: `given`, and for what else must be there a value of its kind. */
