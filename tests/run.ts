@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +8,7 @@ import { join } from "node:path";
 // With `--all` a test that failed is tried once more, and is named at the end if it held then: it asks for a look, and stops nobody's work.
 // `npm test -- rules` runs only the parts whose name contains the word. Parts that take minutes run only when they are named so, or by `--all`.
 
-type Part = { name: string; command: string[]; isLong?: true };
+type Part = { name: string; command: string[]; isLong?: true; isBeside?: true };
 const isWhole = process.argv[2] === "--all";
 const report = (name: string) => join(tmpdir(), `portage-${process.pid}-${name}.json`);
 const vitest = (name: string, config: string): Part => ({
@@ -22,11 +23,12 @@ const playwright = (name: string, config: string): Part => ({
   command: ["playwright", "test", "--config", config, `--retries=${isWhole ? 1 : 0}`],
 });
 const parts: Part[] = [
-  { name: "lint", command: ["biome", "check"] },
-  { name: "types", command: ["tsc", "--noEmit"] },
-  { name: "dead-code", command: ["knip"] },
+  // These keep one core busy: they run side by side.
+  { name: "lint", command: ["biome", "check"], isBeside: true },
+  { name: "types", command: ["tsc", "--noEmit"], isBeside: true },
+  { name: "dead-code", command: ["knip"], isBeside: true },
+  { name: "binary", command: ["node", "app/cli/binary.ts"], isBeside: true },
   vitest("rules-operations-requests", "tests/vitest.config.ts"),
-  { name: "binary", command: ["node", "app/cli/binary.ts"] },
   vitest("binary", "tests/binary/vitest.config.ts"),
   { ...vitest("postgres", "tests/postgres/vitest.config.ts"), isLong: true },
   { ...vitest("postgres-requests", "tests/postgres/requests.config.ts"), isLong: true },
@@ -39,13 +41,21 @@ const parts: Part[] = [
 const wanted = process.argv[2] ?? "";
 const failed: string[] = [];
 const isWanted = ({ name, isLong }: Part) => isWhole || (wanted ? name.includes(wanted) : !isLong);
-for (const part of parts.filter(isWanted)) {
-  console.log(`\n--- ${part.name}`);
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report(part.name) };
-  const [command = "", ...args] = part.command;
-  const { status } = spawnSync(command, args, { stdio: "inherit", env, shell: process.platform === "win32" });
-  if (status !== 0) failed.push(part.name);
+/** Runs a part. What it says is passed on as it comes, or of one that runs beside others when it has ended. */
+async function run({ name, command: [command = "", ...args], isBeside }: Part): Promise<void> {
+  if (!isBeside) console.log(`\n--- ${name}`);
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report(name) };
+  const child = spawn(command, args, { stdio: isBeside ? "pipe" : "inherit", env, shell: process.platform === "win32" });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += chunk));
+  const [status] = await once(child, "close");
+  if (isBeside) console.log(`\n--- ${name}\n${said}`);
+  if (status !== 0) failed.push(name);
 }
+
+const chosen = parts.filter(isWanted);
+await Promise.all(chosen.filter(({ isBeside }) => isBeside).map(run));
+for (const part of chosen.filter(({ isBeside }) => !isBeside)) await run(part);
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 // What failed is named at the end too: of hours of output one often sees the last lines alone.
