@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 
 /** What a file says that sets the environment before any module of the app is loaded, or counts the statements that are prepared anew. */
 const needs = /^process\.env\.|support\/(with-|plans)/m;
-/** These look at what a process keeps beside its database, or have a server read the public data that they took. */
+/** These look at the files that a process keeps beside its database, or share them with a server. */
 const named = [
   ...["open-rows-file", "open-tenders", "places", "secret", "write-batch"].map((name) => `tests/operations/${name}.test.ts`),
-  ...["api/open-data", "pages/open-data", "pages/bytes"].map((name) => `tests/requests/${name}.test.ts`),
+  ...["api/limits", "api/open-data", "pages/open-data", "pages/bytes"].map((name) => `tests/requests/${name}.test.ts`),
 ];
 
 const files = globSync("tests/{operations,requests}/**/*.test.{ts,tsx}");
