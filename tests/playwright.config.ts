@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: "../test-results",
   timeout: 60_000,
   retries: 0,
-  workers: 1,
+  workers: 2,
   reporter: [["list"], ["json"]],
   use: {
     launchOptions: { executablePath: installed, args: ["--no-sandbox"] },
