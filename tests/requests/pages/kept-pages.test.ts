@@ -80,7 +80,6 @@ const addresses = [
   "/discover/industry/clean-energy",
   "/discover/industry/clean-tech",
   "/",
-  "/discover/industry",
   "/discover/province",
   "/discover/province/on",
   "/discover/timeline/build_today",
@@ -105,7 +104,6 @@ const addresses = [
   "/about",
   "/accessibility",
   "/moderation/log",
-  "/",
 ];
 
 const noisy = { LOG_LEVEL: "error" };
@@ -137,7 +135,7 @@ async function pages(base: string, who: keyof typeof readers): Promise<Record<st
   return got;
 }
 async function expectCurrent(who: keyof typeof readers) {
-  const [got, wanted] = [await pages(kept.url, who), await pages(rendered.url, who)];
+  const [got, wanted] = await Promise.all([pages(kept.url, who), pages(rendered.url, who)]);
   for (const path of addresses) expect(got[path], `${path} of the ${who}`).toBe(wanted[path]);
 }
 
