@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { anAccount, aPassword, aPost } from "#tests/support/factories.ts";
+import { quickHashes } from "#tests/support/server.ts";
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -21,7 +22,7 @@ async function freePort(): Promise<number> {
 const port = await freePort();
 const url = `http://localhost:${port}`;
 // Its public files are looked up from the folder it is started in.
-const child = spawn(process.execPath, [at("node_modules/.bin/remix-serve"), "build/server/index.js"], {
+const child = spawn(process.execPath, ["--import", quickHashes, at("node_modules/.bin/remix-serve"), "build/server/index.js"], {
   cwd: at(""),
   env: { ...process.env, NODE_ENV: "production", PORT: String(port), BASE_URL: url },
   stdio: "ignore",

@@ -20,7 +20,8 @@ export const outsideNames = fileURLToPath(new URL("outside-names.js", import.met
 /** Preloaded into a server, it waits a tenth as long for slow senders. */
 export const hasty = fileURLToPath(new URL("hasty-server.js", import.meta.url));
 
-const quickHashes = fileURLToPath(new URL("quick-hashes.js", import.meta.url));
+/** Preloaded into a server, it hashes passwords as the tests do. Every server of ours has it. */
+export const quickHashes = fileURLToPath(new URL("quick-hashes.js", import.meta.url));
 
 /** Tests send more requests than people do. Tests of the limits set their own. */
 export const generous = Object.fromEntries(
