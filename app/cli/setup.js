@@ -126,6 +126,10 @@ function bringCluster() {
     ["patroni", "python3-etcd"],
     ["ip", "iproute2"],
     ["openssl", "openssl"],
+    ["curl", "curl"],
+    ["cc", "gcc"],
+    ["cc", "libc6-dev"],
+    ["mkfs.ext4", "e2fsprogs"],
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { changesOf } from "#app/db/dialect.ts";
@@ -6,6 +6,7 @@ import { isPostgres } from "#app/db/engine.ts";
 import { consents, digests, follows, saves, users } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { ConsentWay } from "#app/features/accounts/rules.ts";
+import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { readPart } from "#app/process/installation.server.ts";
 import { aMember } from "#tests/support/factories.ts";
 
@@ -62,4 +63,32 @@ test("a consent that following a programme recorded is withdrawn with why, and i
   expect([await kinds(followed), await ends(followed)]).toEqual([["followed"], [null]]);
   const [row] = await db.select().from(consents).where(eq(consents.userId, alone));
   expect(Math.abs((row?.withdrawnAt ?? 0) - Date.now())).toBeLessThan(60_000);
+});
+
+test("who was taken out of the directory unasked is asked once whether they want to be found, and admins are told of it", async () => {
+  const before = Date.UTC(2026, 10, 1);
+  const [hidden, chose, late, found] = [await aMember(), await aMember(), await aMember(), await aMember({ isDiscoverable: true })];
+  const pupil = await aMember({ userType: "secondary_student" });
+  const admin = await aMember({ role: "admin" });
+  await transaction(async (tx) => {
+    const all = [hidden, chose, late, found, pupil].map(({ id }) => id);
+    await tx.update(users).set({ createdAt: before }).where(inArray(users.id, all));
+    await tx
+      .update(users)
+      .set({ createdAt: Date.UTC(2026, 10, 25) })
+      .where(eq(users.id, late.id));
+    await tx
+      .update(users)
+      .set({ isDiscoverable: false })
+      .where(inArray(users.id, [hidden.id, chose.id, late.id, pupil.id]));
+    await tx.update(users).set({ choicesRevision: 2 }).where(eq(users.id, chose.id));
+  });
+  for (const _ of ["once", "and again"]) await migratedAgain(isPostgres ? "postgres/0062_hidden-members" : "0096_hidden-members");
+  const told = async (member: typeof hidden) =>
+    (await listNotifications(member)).notifications.map(({ path, details }) => [path, details.what, details.name]);
+  expect(await told(hidden)).toEqual([["/settings/privacy", "hidden", undefined]]);
+  expect(await told(admin)).toEqual([["/people", "hidden_members", "1"]]);
+  for (const member of [chose, late, found, pupil]) expect(await told(member)).toEqual([]);
+  const [row] = await db.select().from(users).where(eq(users.id, hidden.id));
+  expect([row?.unreadCount, row?.isDiscoverable]).toEqual([1, false]);
 });

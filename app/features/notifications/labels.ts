@@ -136,6 +136,8 @@ const followUps: Record<string, typeof m.notice_follow_up_contact> = {
   contact: m.notice_follow_up_contact,
   project: m.notice_follow_up_project,
   insight: m.notice_follow_up_insight,
+  hidden: (_details, options) => m.notice_follow_up_hidden({}, options),
+  hidden_members: m.notice_follow_up_hidden_members,
 };
 
 const reminders: Record<string, typeof m.notice_reminder_named> = {
