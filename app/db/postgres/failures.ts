@@ -1,9 +1,12 @@
-/** Codes of the system's sockets, and PostgreSQL's classes 08 (connection) and 57P (shutdown, crash, starting up). */
-const silent = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1235])$/;
+/** Codes of the system's sockets, and PostgreSQL's classes 08 (connection), 57P (shutdown, crash, starting up) and 25P03 (it ended ours). */
+const silent = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1235]|25P03)$/;
 /** What pg says itself, without a code. */
 const lost = /^(Connection terminated|timeout expired|Query read timeout|Client (has encountered a connection error|was closed))/;
-/** The server is full (class 53), or every connection of ours is in use. */
-const full = /^(53[34]00|timeout exceeded when trying to connect)/;
+/**
+ * The server is full (class 53), every connection of ours is in use, or it ended a statement by the limits we give it (57014, 55P03): because it is
+ * slow, or because its clock was set.
+ */
+const full = /^(53[34]00|57014|55P03|timeout exceeded when trying to connect)/;
 
 function causesOf(error: unknown): (Error & { code?: string })[] {
   const causes: (Error & { code?: string })[] = [];
