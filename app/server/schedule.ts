@@ -33,7 +33,7 @@ import { forgetOldMisses } from "#app/features/search-words/misses.server.ts";
 import { carryOutResets } from "#app/features/sign-in-resets/carry-out.server.ts";
 import { forgetOldViews } from "#app/features/views/operations.server.ts";
 import { deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
-import { DatabaseAway } from "#app/operations/problems.ts";
+import { DatabaseAway, problemIn } from "#app/operations/problems.ts";
 import { log } from "#app/process/log.server.ts";
 import { dayMs, hourMs } from "#app/text/spans.ts";
 import { returnToPresent } from "./present-times.ts";
@@ -111,8 +111,9 @@ async function runJob({ name, run }: Job) {
     await run(Date.now());
     waiting.delete(name);
   } catch (error) {
-    const isKnown = error instanceof DatabaseAway && waiting.has(name);
-    if (error instanceof DatabaseAway) waiting.add(name);
+    const isAway = problemIn(error) instanceof DatabaseAway;
+    const isKnown = isAway && waiting.has(name);
+    if (isAway) waiting.add(name);
     if (!isKnown) log.error({ err: error, job: name }, "a scheduled job failed");
   }
 }
