@@ -65,6 +65,7 @@ if (goal === "test") {
   if (isNamed("text-browsers")) bringTextBrowsers();
   if (isNamed("audit")) bringJava();
   if (isNamed("postgres")) bringPostgres();
+  if (isNamed("cluster") && process.getuid?.() === 0 && isThere("apt-get")) bringCluster(); // elsewhere it says that it was skipped
 }
 if (goal === "postgres") bringPostgres();
 if (goal === "cluster") bringCluster();

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningServer } from "#tests/support/server.ts";
-import { cutOff, rejoin } from "./machines.ts";
+import { type Clock, leap } from "./clocks.ts";
+import { cutOff, fillDisk, rejoin } from "./machines.ts";
 import {
   type Cluster,
+  clockChanged,
   etcdLeader,
   etcdPids,
   freeze,
@@ -12,12 +14,19 @@ import {
   postgresPids,
   startAgain,
   startEtcdAgain,
+  useLog,
   whole,
 } from "./patroni.ts";
 import { killAll, treeOf } from "./processes.ts";
 
 /** What cases strike at. `startNode` starts a node of Portage again. */
-export type Stage = { cluster: Cluster; nodes: RunningServer[]; startNode: (node: number) => Promise<void>; database: () => number[] };
+export type Stage = {
+  cluster: Cluster;
+  nodes: RunningServer[];
+  nodeClocks: Clock[];
+  startNode: (node: number) => Promise<void>;
+  database: () => number[];
+};
 /** `strike` returns how what it struck comes back, which happens after `seconds`. */
 export type Case = { title: string; seconds: number; strike: (stage: Stage) => Promise<() => unknown> };
 
@@ -116,6 +125,42 @@ export const cases = {
     seconds: 15,
     strike: async ({ nodes }) => freeze(treeOf(nodes[0]?.pid ?? 0)),
   },
+  "full disk": { title: "the primary's disk full", seconds: 25, strike: async (stage) => fillDisk(await leader(stage)) },
+  "full disk of the replica": {
+    title: "the synchronous replica's disk full",
+    seconds: 25,
+    strike: async (stage) => fillDisk(await synchronous(stage)),
+  },
+  "full log": {
+    title: "the primary's disk full, and its log at the end of what it has",
+    seconds: 30,
+    strike: async (stage) => {
+      const struck = await leader(stage);
+      const back = fillDisk(struck);
+      await useLog(struck);
+      return back;
+    },
+  },
+  "clock ahead": {
+    title: "the primary's clock an hour ahead",
+    seconds: 30,
+    strike: async (stage) => leap((await leader(stage)).clock, 1),
+  },
+  "clock behind": {
+    title: "the primary's clock an hour behind",
+    seconds: 30,
+    strike: async (stage) => setClockOf(await leader(stage), -1),
+  },
+  "node's clock ahead": {
+    title: "the clock of a node of Portage an hour ahead",
+    seconds: 15,
+    strike: async ({ nodeClocks }) => leap(nodeClocks[0] ?? "", 1),
+  },
+  "node's clock behind": {
+    title: "the clock of a node of Portage an hour behind",
+    seconds: 15,
+    strike: async ({ nodeClocks }) => leap(nodeClocks[0] ?? "", -1),
+  },
 } satisfies Record<string, Case>;
 
 function killNode(node: number) {
@@ -128,6 +173,16 @@ function killNode(node: number) {
 function cutOffFor(member: Member): () => void {
   cutOff(member);
   return () => rejoin(member);
+}
+
+/** Lets a machine's clock leap, and its timer notice that. */
+function setClockOf(member: Member, hours: number): () => void {
+  const back = leap(member.clock, hours);
+  clockChanged(member);
+  return () => {
+    back();
+    clockChanged(member);
+  };
 }
 
 function slowed(member: Member): () => Promise<void> {

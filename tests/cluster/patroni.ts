@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { documented, type Machine, startUnit } from "./machines.ts";
 import { give, killAll, postgresOf, signal, treeOf, until } from "./processes.ts";
 
@@ -43,6 +44,10 @@ const runEtcd = (machine: Machine) =>
       .replace("User=etcd", "User=postgres"),
   );
 
+/** Does what the machine's patroni-clock.timer does when its clock was set. */
+export const clockChanged = (machine: Machine) =>
+  startUnit(machine, "patroni-clock.service", (text) => text.replace("10.0.0.1:", `${machine.address}:`));
+
 function makeCertificate({ folder, name }: Machine): void {
   const [key, crt] = ["key", "crt"].map((end) => join(folder, "etc/postgresql", `server.${end}`)) as [string, string];
   const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", `/CN=${name}`, "-keyout", key, "-out", crt];
@@ -74,6 +79,19 @@ export function startAgain(member: Member): void {
 
 export function startEtcdAgain(member: Member): void {
   member.etcd = runEtcd(member);
+}
+
+/** Makes a server begin one file of its log after the other, until it has no room for another. */
+export async function useLog({ address }: Member): Promise<void> {
+  const connectionString = `postgres://postgres:${password}@${address}/postgres`;
+  const client = new pg.Client({ connectionString, ssl: { rejectUnauthorized: false }, query_timeout: 5000 });
+  client.on("error", () => {});
+  await client.connect();
+  for (let n = 0; n < 200; n += 1) {
+    const isOver = await client.query("select pg_logical_emit_message(true, '', ''), pg_switch_wal()").then(() => false).catch(() => true); // biome-ignore format: one line
+    if (isOver) break;
+  }
+  await client.end().catch(() => {});
 }
 
 /** Returns the member whose etcd leads the three. */

@@ -87,13 +87,13 @@ export function printLogs(): void {
   }
 }
 
-/** Ends all that this run started and deletes its folder. PostgreSQL is no child of Patroni, so the data folders name it. */
+/** Ends all that this run started. PostgreSQL is no child of Patroni, so the data folders name it. */
 export function endEverything(): void {
   killAll(treeOf(process.pid).slice(1));
-  if (!folder) return;
-  killAll(readdirSync(folder).flatMap((name) => postgresOf(join(folder, name, "var/lib/postgresql/15/portage"))));
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  if (folder) killAll(readdirSync(folder).flatMap((name) => postgresOf(join(folder, name, "var/lib/postgresql/15/portage"))));
 }
+
+export const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 
 /**
  * Returns free ports of this machine. They lie below those that the system gives to outgoing connections, one of which could take the port of
@@ -111,13 +111,20 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 
+let patience = 1;
+
+/** Lets everything take several times as long, on a machine of which nothing is known. */
+export function bePatient(): void {
+  patience = 4;
+}
+
 /** Asks again and again until the answer is not null. @throws Error that names what was waited for */
 export async function until<T>(what: string, seconds: number, ask: () => Promise<T | null>): Promise<T> {
-  const end = performance.now() + seconds * 1000;
+  const end = performance.now() + seconds * 1000 * patience;
   while (performance.now() < end) {
     const answer = await ask().catch(() => null);
     if (answer !== null) return answer;
     await sleep(250);
   }
-  throw new Error(`Waited ${seconds} s in vain for ${what}.`);
+  throw new Error(`Waited ${seconds * patience} s in vain for ${what}.`);
 }

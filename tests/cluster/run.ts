@@ -1,7 +1,7 @@
 // Portage on a cluster that fails: `npm run cluster`. Each machine is a network namespace in which the files of docs/cluster run as they are: etcd,
 // PostgreSQL under Patroni; two nodes of Portage and HAProxy stand beside them. While writes go on, one part after the other is struck, and in the
 // end what was acknowledged is compared with what is there. `npm run cluster -- --minutes 20 --seed 7` strikes at random, `--cases "node,primary"`
-// names what to strike.
+// names what to strike, `--patient` judges what is stored and shown, and not how long that takes.
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,30 +9,34 @@ import { parseArgs, parseEnv } from "node:util";
 import pg from "pg";
 import { portage, type RunningServer, startServer } from "#tests/support/server.ts";
 import { type Case, cases, type Stage } from "./cases.ts";
+import { environmentOf, makeClocks, newClock } from "./clocks.ts";
 import { startDatabaseDoor, startSiteDoor } from "./haproxy.ts";
 import { Load } from "./load.ts";
 import { documented, layNetwork, removeMachine } from "./machines.ts";
 import { password, startCluster, whole } from "./patroni.ts";
-import { endEverything, freePorts, newFolder, printLogs, subfolder, treeOf, until } from "./processes.ts";
+import { bePatient, endEverything, freePorts, newFolder, printLogs, removeFolder, subfolder, treeOf, until } from "./processes.ts";
 import { publish, register } from "./site.ts";
 import { judge } from "./verdict.ts";
 
-const longestPauseMs = 30_000;
 const { values: asked } = parseArgs({
   options: {
     minutes: { type: "string" },
     seed: { type: "string", default: String(randomInt(1_000_000)) },
     rate: { type: "string", default: "40" },
     cases: { type: "string" },
+    patient: { type: "boolean", default: false },
   },
 });
 const perSecond = Number(asked.rate);
+/** How long writes may pause, and which share of pages may stay unanswered: those under way in a node that was killed. */
+const allowed = asked.patient ? { pauseMs: 180_000, failedShare: 0.5 } : { pauseMs: 30_000, failedShare: 0.005 };
+if (asked.patient) bePatient();
 
 if (!process.env.PORTAGE_CLUSTER_ALONE) {
-  // A network of its own: the addresses of docs/cluster may mean something outside.
+  // A network and mounts of its own: the addresses of docs/cluster may mean something outside, and another run may be under way.
   const env = { ...process.env, PORTAGE_CLUSTER_ALONE: "yes" };
   const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
-  process.exit(spawnSync("unshare", ["--net", ...again], { stdio: "inherit", env }).status ?? 1);
+  process.exit(spawnSync("unshare", ["--net", "--mount", ...again], { stdio: "inherit", env }).status ?? 1);
 }
 
 const began = performance.now();
@@ -41,11 +45,13 @@ const say = (sentence: string) => console.log(`${((performance.now() - began) / 
 /** What the files tell an operator to write into them. */
 const written = (file: string) => documented(file).replaceAll("CHANGE", password);
 const folder = newFolder();
+makeClocks(folder);
 const machines = layNetwork();
 process.once("exit", (code) => {
   if (code === 1) printLogs();
   endEverything();
   machines.forEach(removeMachine);
+  removeFolder();
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
@@ -56,6 +62,7 @@ const databaseDoor = startDatabaseDoor(folder);
 await makeDatabase();
 
 const [site = 0, ...nodePorts] = await freePorts(3);
+const nodeClocks = [1, 2].map((node) => newClock(subfolder(`node-${node}`)));
 const environment = (node: number): Record<string, string> => ({
   ...(parseEnv(written("portage.env")) as Record<string, string>),
   PORT: String(nodePorts[node]),
@@ -65,8 +72,9 @@ const environment = (node: number): Record<string, string> => ({
   TRUST_PROXY: "1",
   LOG_LEVEL: "error",
 });
+const nodeEnvironment = (node: number) => ({ ...environment(node), ...environmentOf(nodeClocks[node] ?? "") });
 execFileSync(process.execPath, [portage, "seed", "reference"], { env: { ...process.env, ...environment(0) }, stdio: "ignore" });
-const nodes: RunningServer[] = await Promise.all([startServer(environment(0)), startServer(environment(1))]);
+const nodes: RunningServer[] = await Promise.all([startServer(nodeEnvironment(0)), startServer(nodeEnvironment(1))]);
 const everyNode = [...nodes];
 startSiteDoor(folder, site, nodePorts);
 const url = `http://127.0.0.1:${site}`;
@@ -80,7 +88,7 @@ const subjects = await publish(url, first, 100);
 say(`Two nodes serve ${writers.length} who write and ${readers.length} who read. The load begins: ${perSecond} writes a second.`);
 
 const load = new Load(url, subjects, writers, readers, perSecond);
-const stage: Stage = { cluster, nodes, startNode, database: () => treeOf(databaseDoor.pid ?? 0) };
+const stage: Stage = { cluster, nodes, nodeClocks, startNode, database: () => treeOf(databaseDoor.pid ?? 0) };
 const pauses: { title: string; ms: number }[] = [];
 await sleep(10_000);
 const healthy = acknowledgedSince(load, 0).length / 10;
@@ -94,6 +102,7 @@ const verdict = await judge(
   environment(0).DATABASE_URL ?? "",
   nodes.map((node) => node.url),
   first.token,
+  allowed.failedShare,
 );
 const [slowest] = load.writes.toSorted((a, b) => b.tookMs - a.tookMs);
 console.log(`\n${verdict.lines.join("\n")}\n`);
@@ -102,13 +111,24 @@ if (slowest)
   console.log(
     `slowest write    ${(slowest.tookMs / 1000).toFixed(1).padStart(5)} s  a ${slowest.kind}, from its first try to its acknowledgement or its end`,
   );
-const few = healthy < perSecond * 0.9 ? [`${healthy} writes a second were acknowledged before anything was struck, of ${perSecond}`] : [];
-const long = pauses.filter(({ ms }) => ms >= longestPauseMs).map(({ title }) => `Writes paused for 30 s or more after: ${title}`);
+const few =
+  healthy < perSecond * 0.9 && !asked.patient
+    ? [`${healthy} writes a second were acknowledged before anything was struck, of ${perSecond}`]
+    : [];
+const long = pauses
+  .filter(({ ms }) => ms >= allowed.pauseMs)
+  .map(({ title }) => `Writes paused for ${allowed.pauseMs / 1000} s or more after: ${title}`);
 const broken = [...verdict.broken, ...long, ...few];
 console.log(broken.length > 0 ? `\nBroken:\n${broken.join("\n")}` : "\nEverything holds.");
-if (broken.length > 0)
-  for (const node of everyNode) console.log(`\n--- a node\n${node.output().trimEnd().split("\n").slice(-40).join("\n")}`);
+if (broken.length > 0) for (const node of everyNode) console.log(`\n--- a node\n${worthReading(node.output())}`);
 process.exit(broken.length > 0 ? 2 : 0);
+
+/** Returns what a node says of mistakes, and the end of what it says beside its requests. */
+function worthReading(output: string): string {
+  const lines = output.trimEnd().split("\n");
+  const mistakes = lines.filter((line) => /"msg":"a (JSON call|page) failed"/.test(line)).slice(0, 10);
+  return [...mistakes, ...lines.filter((line) => !line.includes('"msg":"request"')).slice(-20)].join("\n");
+}
 
 /** What is struck: what was named, or each case once, or cases at random, the same for the same seed, as long as it was asked for. */
 function* program(): Generator<Case> {
@@ -172,7 +192,7 @@ function acknowledgedSince(load: Load, moment: number): number[] {
 }
 
 async function startNode(node: number): Promise<void> {
-  const started = await startServer(environment(node));
+  const started = await startServer(nodeEnvironment(node));
   nodes[node] = started;
   everyNode.push(started);
 }

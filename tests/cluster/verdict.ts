@@ -10,11 +10,8 @@ type Stored = { rows: Map<string, number>; posts: Counts[]; projects: Counts[] }
 const nameOf = ({ kind, mark, writer, subject }: Write) =>
   kind === "vote" ? `${writer.id} post ${subject}` : kind === "upvote" ? `${writer.id} project ${subject}` : mark;
 
-/** So few pages may stay unanswered: those under way in a node that was killed. */
-const failedShare = 0.005;
-
 /** Compares what the site acknowledged with the rows of the database, and those with what each node shows now. */
-export async function judge(load: Load, database: string, nodes: string[], token: string): Promise<Verdict> {
+export async function judge(load: Load, database: string, nodes: string[], token: string, failedShare: number): Promise<Verdict> {
   const { rows, posts, projects } = await read(database);
   for (const { mark } of await openTokens(nodes, load)) rows.set(mark, 1);
   const acknowledged = load.writes.filter(({ acknowledgedAt }) => acknowledgedAt !== null);
