@@ -35,6 +35,7 @@ const parts: Part[] = [
   { ...vitest("text-browsers", "tests/text-browsers/vitest.config.ts"), isLong: true },
   playwright("e2e", "tests/playwright.config.ts"),
   { ...playwright("audit", "tests/audit/playwright.config.ts"), isLong: true },
+  { name: "cluster", command: ["node", "tests/cluster/short.ts", report("cluster")], isLong: true },
   { name: "bench", command: ["node", "tests/bench/short.ts", report("bench")], isLong: true },
 ];
 
@@ -84,10 +85,11 @@ for (const file of [report("e2e"), report("audit")].filter((one) => existsSync(o
   counts.failed += stats.unexpected;
   counts.skipped += stats.skipped;
 }
-if (existsSync(report("bench"))) {
-  const { held, broken } = JSON.parse(readFileSync(report("bench"), "utf8"));
+for (const file of [report("cluster"), report("bench")].filter((one) => existsSync(one))) {
+  const { held, broken, skipped = 0 } = JSON.parse(readFileSync(file, "utf8"));
   counts.passed += held;
   counts.failed += broken;
+  counts.skipped += skipped;
 }
 for (const fault of faults) console.log(`\n${fault}`);
 console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nEverything holds.");
