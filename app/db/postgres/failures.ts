@@ -8,18 +8,23 @@ const lost = /^(Connection terminated|timeout expired|Query read timeout|Client 
  */
 const full = /^(53[34]00|57014|55P03|timeout exceeded when trying to connect)/;
 
-function causesOf(error: unknown): (Error & { code?: string })[] {
-  const causes: (Error & { code?: string })[] = [];
+type Cause = Error & { code?: string; severity?: string };
+
+function causesOf(error: unknown): Cause[] {
+  const causes: Cause[] = [];
   for (let one = error; one instanceof Error; one = one.cause) causes.push(one, ...(one instanceof AggregateError ? one.errors : []));
   return causes;
 }
+
+/** The server gave a connection up for a fault of its own: with a full disk it cannot even begin one. */
+const isGivenUp = ({ code, severity }: Cause) => (severity === "FATAL" || severity === "PANIC") && /^(58|XX)/.test(code ?? "");
 
 /** Returns whether a write reached a server that became a replica, or is one until it is promoted. */
 export const isReadOnly = (error: unknown): boolean => causesOf(error).some(({ code }) => code === "25006");
 
 /** Returns whether an error says that nothing came from the server, or that it is going down or coming up. */
 export const saysNothing = (error: unknown): boolean =>
-  causesOf(error).some(({ code, message }) => silent.test(code ?? "") || lost.test(message));
+  causesOf(error).some((cause) => silent.test(cause.code ?? "") || lost.test(cause.message) || isGivenUp(cause));
 
 /** Returns whether an error says that the server was not reached, is left alone because it does not answer, or is no primary. */
 export const isUnreachable = (error: unknown): boolean =>
