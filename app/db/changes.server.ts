@@ -53,21 +53,21 @@ type Written = Pick<ChangeRow, "parts" | "memberId" | "isUrgent" | "createdAt">;
 export function changeReader(): () => Promise<Written[]> {
   let version = -1;
   let last: number | null = null;
-  let readAt = 0;
+  let readAt = 0; // by a clock that nobody sets
   return async () => {
     const now = await engine.refreshVersion();
-    const startedAt = Date.now();
+    const [startedAt, askedAt] = [Date.now(), performance.now()];
     if (now === version || (isPostgres && now < version)) {
-      readAt = startedAt;
+      readAt = askedAt;
       return [];
     }
     const rows = last === null ? [] : await later.execute({ id: last });
     // A transaction of PostgreSQL that was undone leaves a gap between two numbers; SQLite has none, and so shows what others wrote.
-    const follows = isPostgres ? rows.length > 0 && startedAt - readAt < keptMs / 2 : rows[0]?.id === (last ?? 0) + 1;
+    const follows = isPostgres ? rows.length > 0 && askedAt - readAt < keptMs / 2 : rows[0]?.id === (last ?? 0) + 1;
     const isWhole = last === null || follows;
     last = rows.at(-1)?.id ?? (isPostgres ? now : (last ?? (await latest.execute())[0]?.id ?? 0));
     version = isPostgres ? last : now; // not before: what could not be read is read again
-    readAt = startedAt;
+    readAt = askedAt;
     engine.hasShown(last);
     return isWhole ? rows : [{ parts: everything.parts, memberId: null, isUrgent: true, createdAt: startedAt }];
   };

@@ -2,8 +2,8 @@ import { changeReader } from "#app/db/changes.server.ts";
 import { everyPart } from "#app/operations/page-parts.server.ts";
 import { longestMs } from "./page-cache.ts";
 
-/** A change that this process knows of. `version` counts them. */
-type Known = { version: number; memberId: number | null; isUrgent: boolean; createdAt: number };
+/** A change that this process knows of. `version` counts them; `readAt` is when it was read, by a clock that nobody sets. */
+type Known = { version: number; memberId: number | null; isUrgent: boolean; createdAt: number; readAt: number };
 
 /** Longer than a page is kept, so that every change since it was rendered is known. */
 const knownMs = longestMs + 60_000;
@@ -22,7 +22,7 @@ export function changeIndex() {
     for (const { parts, ...written } of await readMore()) {
       if (parts.length === 0) continue; // no page shows it
       version += 1;
-      const change = { ...written, version };
+      const change = { ...written, version, readAt: performance.now() };
       all.push(change);
       for (const part of parts) {
         const known = byPart.get(part);
@@ -30,14 +30,14 @@ export function changeIndex() {
         else byPart.set(part, [change]);
       }
     }
-    clear(Date.now());
+    clear(performance.now());
     return version;
   }
 
   function clear(now: number): void {
     if (now < clearAt) return;
     clearAt = now + clearEveryMs;
-    const isRecent = ({ createdAt }: Known) => createdAt >= now - knownMs;
+    const isRecent = ({ readAt }: Known) => readAt >= now - knownMs;
     all = all.filter(isRecent);
     for (const [part, known] of byPart) {
       const recent = known.filter(isRecent);

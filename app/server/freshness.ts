@@ -17,7 +17,7 @@ export function versionNeeded(page: Dated, index: ChangeIndex, reader: number | 
   let needed = page.version;
   let isDue = false;
   for (const { version, memberId, isUrgent, createdAt } of index.changesOf(partsOf(page.madeOf), page.version)) {
-    const age = now - createdAt;
+    const age = Math.abs(now - createdAt); // by the clock of whoever wrote, which may run ahead
     if (isUrgent || age >= freshMs || (memberId !== null && memberId === reader)) needed = Math.max(needed, version);
     isDue ||= age >= renewMs;
   }

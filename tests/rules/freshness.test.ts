@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { versionNeeded, wouldBeTheSame } from "#app/server/freshness.ts";
 
-type Change = { version: number; memberId: number | null; isUrgent: boolean; createdAt: number };
+type Change = { version: number; memberId: number | null; isUrgent: boolean; createdAt: number; readAt: number };
 /** An index that knows these changes by their parts. */
 const indexOf = (changes: (Partial<Change> & { parts: string[]; version: number })[]) => ({
   update: async () => 0,
   changesOf: (parts: string[] | null, since: number) =>
     changes
       .filter((change) => change.version > since && (parts === null || change.parts.some((part) => part === "*" || parts.includes(part))))
-      .map(({ parts: _, ...change }): Change => ({ memberId: null, isUrgent: false, createdAt: 0, ...change })),
+      .map(({ parts: _, ...change }): Change => ({ memberId: null, isUrgent: false, createdAt: 0, readAt: 0, ...change })),
 });
 const page = (parts: string[], isSame?: () => Promise<boolean>) => ({
   version: 5,
@@ -25,6 +25,11 @@ test("what others did may be a second old, and is rendered in the background sho
     { needed: 5, isDue: true },
     { needed: 6, isDue: true },
   ]);
+});
+
+test("what was written by a node whose clock is an hour ahead is shown at once, and not an hour later", () => {
+  const index = indexOf([{ parts: ["post 1"], version: 6, memberId: 8, createdAt: 3_600_000 }]);
+  expect(versionNeeded(page(["post 1"]), index, reader, 1_000)).toEqual({ needed: 6, isDue: true });
 });
 
 test("what the reader wrote and what is urgent is needed at once, up to that change and no further", () => {
