@@ -22,11 +22,25 @@ export type ServerFacts = {
   version: number;
   beat: number;
   acts: ActChain | null;
+  /** What the server is set to promise of a write that it acknowledged. */
+  promises: Promises | null;
 };
+export type Promises = { fsync: string; full_page_writes: string; synchronous_commit: string; synchronous_standby_names: string };
 /** A replica, with how far it is behind the primary: by seconds that beat meanwhile, and by changes that were written. */
 export type ReplicaFacts = { name: string; fault: string | null; secondsBehind: number; changesBehind: number };
 
-const nothing = { fault: null, pending: 0, admins: 0, bytes: 0, waiting: 0, readsPages: false, version: 0, beat: 0, acts: null };
+const nothing = {
+  fault: null,
+  pending: 0,
+  admins: 0,
+  bytes: 0,
+  waiting: 0,
+  readsPages: false,
+  version: 0,
+  beat: 0,
+  acts: null,
+  promises: null,
+};
 
 /** Looks at the primary, over a connection of its own. Changes nothing. */
 export const examinePrimary = (): Promise<ServerFacts> => examine(settings.databaseUrl, ofPrimary);
@@ -42,6 +56,10 @@ export const examineReplicas = ({ beat, version }: ServerFacts): Promise<Replica
       return { name, fault, secondsBehind: Math.max(0, beat - its.beat), changesBehind: Math.max(0, version - its.version) };
     }),
   );
+
+const promisesSql = `select ${["fsync", "full_page_writes", "synchronous_commit", "synchronous_standby_names"]
+  .map((name) => `current_setting('${name}') as ${name}`)
+  .join(", ")}`;
 
 type Look = (client: pg.Client, name: string) => Promise<Partial<ServerFacts>>;
 
@@ -72,8 +90,9 @@ export const watchSql = "select count(*) as n from watch_switches where is_on";
 
 const ofPrimary: Look = async (client, name) => {
   const [size] = (await client.query<{ bytes: number }>("select pg_database_size(current_database()) as bytes")).rows;
+  const promises = (await client.query<Promises>(promisesSql)).rows[0] ?? null;
   const pending = (await pendingOn(client, name)).length;
-  if (pending > 0) return { bytes: Number(size?.bytes), pending };
+  if (pending > 0) return { bytes: Number(size?.bytes), pending, promises };
   const [admins] = (await client.query<{ n: number }>("select count(*) as n from users where role = 'admin'")).rows;
   const [queue] = (await client.query<{ n: number }>(waitingSql)).rows;
   const [watch] = (await client.query<{ n: number }>(watchSql)).rows;
@@ -84,6 +103,7 @@ const ofPrimary: Look = async (client, name) => {
     waiting: Number(queue?.n),
     readsPages: Number(watch?.n) > 0,
     acts,
+    promises,
     ...(await progressOf(client)),
   };
 };

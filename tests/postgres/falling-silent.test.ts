@@ -117,6 +117,7 @@ test("a replica that is cut off rests: whoever signed out is out, and pages are 
   expect(await metric("portage_replica_lag_seconds")).toBeGreaterThan(5);
   const doctor = spawnSync(process.execPath, [portage, "doctor"], { env: { ...process.env, ...environment() }, encoding: "utf8" });
   expect(doctor).toMatchObject({ status: 1, stdout: expect.stringMatching(/BAD {2}replica: .* behind its primary and rests/) });
+  expect(doctor.stdout).toContain("no replica confirms it (synchronous_standby_names is empty)");
   following.resume();
   await until(async () => (await call("GET", "/ready")).json.replicasResting === undefined);
   expect(await metric("portage_replica_lag_seconds")).toBeLessThan(3);

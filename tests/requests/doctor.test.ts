@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { examineSite, sayIncoming, sayOperator } from "#app/features/backups/doctor.server.ts";
+import { examineSite, fragile, sayIncoming, sayOperator } from "#app/features/backups/doctor.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { startServer } from "#tests/support/server.ts";
 
@@ -50,4 +50,15 @@ test("the doctor says what of mail is set and what is missing: who sends it, and
     state: "good",
     sentence: "for mail.example.ca, by SMTP at port 25, by portage mail-in, at /mail-in with MAIL_IN_KEY.",
   });
+});
+
+test("the doctor names the settings of a PostgreSQL server by which it may lose what it acknowledged, and none of a careful one", () => {
+  const careful = { fsync: "on", full_page_writes: "on", synchronous_commit: "on", synchronous_standby_names: '"b"' };
+  expect(fragile(careful)).toEqual([]);
+  expect(fragile({ ...careful, synchronous_standby_names: "" })).toEqual([]); // without replicas it is one server, and says nothing else
+  const said = fragile({ ...careful, fsync: "off", full_page_writes: "off", synchronous_commit: "local" });
+  expect(said.map(({ sentence }) => sentence)).toEqual([
+    "fsync and full_page_writes = off: a power cut can destroy the database.",
+    "synchronous_commit = local: a crash or a fail-over can lose the last writes.",
+  ]);
 });

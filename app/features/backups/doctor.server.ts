@@ -1,7 +1,14 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { ActChain } from "#app/db/act-chain.server.ts";
-import { clearTextServers, examinePrimary, examineReplicas, mostBehind, type ReplicaFacts } from "#app/db/examine-servers.server.ts";
+import {
+  clearTextServers,
+  examinePrimary,
+  examineReplicas,
+  mostBehind,
+  type Promises,
+  type ReplicaFacts,
+} from "#app/db/examine-servers.server.ts";
 import { logHolders, ofHolder } from "#app/db/log-holders.server.ts";
 import { diagnose } from "#app/db/single-file.server.ts";
 import { faultOf } from "#app/features/identities/provider.server.ts";
@@ -45,6 +52,8 @@ async function servers(): Promise<Finding[]> {
     pages(primary.readsPages),
     ...recordOfActs(primary.acts),
     ...clearTextServers().map(clearText),
+    ...(primary.promises ? fragile(primary.promises) : []),
+    ...secret(),
     ...(primary.pending > 0 ? [] : (await examineReplicas(primary)).map(replica)),
     {
       state: "look",
@@ -53,6 +62,26 @@ async function servers(): Promise<Finding[]> {
     },
   ];
 }
+
+/** Returns which settings of the server let it lose what it acknowledged. */
+export function fragile({ fsync, full_page_writes, synchronous_commit, synchronous_standby_names }: Promises): Finding[] {
+  const about = "what is acknowledged";
+  const off = [fsync === "off" ? "fsync" : "", full_page_writes === "off" ? "full_page_writes" : ""].filter(Boolean);
+  const isEarly = synchronous_commit === "off" || synchronous_commit === "local";
+  const isAlone = settings.replicaUrls.length > 0 && synchronous_standby_names === "";
+  const findings: [boolean, Finding["state"], string][] = [
+    [off.length > 0, "look", `${off.join(" and ")} = off: a power cut can destroy the database.`],
+    [isEarly, "look", `synchronous_commit = ${synchronous_commit}: a crash or a fail-over can lose the last writes.`],
+    [isAlone, "look", "no replica confirms it (synchronous_standby_names is empty): a fail-over can lose the last writes."],
+  ];
+  return findings.flatMap(([isSo, state, sentence]) => (isSo ? [{ state, about, sentence }] : []));
+}
+
+/** A secret in a folder is that of one node. */
+const secret = (): Finding[] =>
+  settings.secret === null
+    ? [{ state: "look", about: "secret", sentence: "SECRET is not set, so each node makes its own: give all the same (docs/settings.md)." }]
+    : [];
 
 const clearText = (name: string): Finding => ({
   state: "look",
@@ -100,11 +129,15 @@ function recordOfActs(acts: ActChain | null): Finding[] {
 
 function folder(): Finding[] {
   const about = "data folder";
-  if (!existsSync(settings.dataDir)) return [{ state: "look", about, sentence: `${settings.dataDir} is not there yet; serve makes it.` }];
+  const isServed = settings.databaseUrl !== "";
+  const ledger = isServed ? " One node at least must keep one: without its ledger, a restored database brings deleted accounts back." : "";
+  if (!existsSync(settings.dataDir))
+    return [{ state: "look", about, sentence: `${settings.dataDir} is not there yet; serve makes it.${ledger}` }];
   try {
     accessSync(settings.dataDir, constants.W_OK);
   } catch {
-    return [{ state: "bad", about, sentence: `${settings.dataDir} cannot be written to. Give it to the user that runs Portage.` }];
+    const sentence = `${settings.dataDir} cannot be written to. Give it to the user that runs Portage.${ledger}`;
+    return [{ state: isServed ? "look" : "bad", about, sentence }];
   }
   const { bavail, bsize } = statfsSync(settings.dataDir);
   const free = bavail * bsize;
