@@ -9,12 +9,12 @@ import {
   etcdPids,
   freeze,
   killMember,
+  logOf,
   type Member,
   patroniPids,
   postgresPids,
   startAgain,
   startEtcdAgain,
-  useLog,
   whole,
 } from "./patroni.ts";
 import { killAll, treeOf } from "./processes.ts";
@@ -136,8 +136,9 @@ export const cases = {
     seconds: 30,
     strike: async (stage) => {
       const struck = await leader(stage);
+      const useUp = await logOf(struck);
       const back = fillDisk(struck);
-      await useLog(struck);
+      await useUp();
       return back;
     },
   },

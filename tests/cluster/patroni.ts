@@ -81,17 +81,17 @@ export function startEtcdAgain(member: Member): void {
   member.etcd = runEtcd(member);
 }
 
-/** Makes a server begin one file of its log after the other, until it has no room for another. */
-export async function useLog({ address }: Member): Promise<void> {
+/** Connects to a server, since with a full disk not every connection begins; returns how it begins one file of its log after the other until none has room. */
+export async function logOf({ address }: Member): Promise<() => Promise<void>> {
   const connectionString = `postgres://postgres:${password}@${address}/postgres`;
   const client = new pg.Client({ connectionString, ssl: { rejectUnauthorized: false }, query_timeout: 5000 });
   client.on("error", () => {});
   await client.connect();
-  for (let n = 0; n < 200; n += 1) {
-    const isOver = await client.query("select pg_logical_emit_message(true, '', ''), pg_switch_wal()").then(() => false).catch(() => true); // biome-ignore format: one line
-    if (isOver) break;
-  }
-  await client.end().catch(() => {});
+  return async () => {
+    const next = () => client.query("select pg_logical_emit_message(true, '', ''), pg_switch_wal()");
+    for (let n = 0, goesOn = true; goesOn && n < 200; n += 1) goesOn = await next().then(() => true, () => false); // biome-ignore format: one line
+    await client.end().catch(() => {});
+  };
 }
 
 /** Returns the member whose etcd leads the three. */
