@@ -145,7 +145,7 @@ export const cases = {
   "clock ahead": {
     title: "the primary's clock an hour ahead",
     seconds: 30,
-    strike: async (stage) => leap((await leader(stage)).clock, 1),
+    strike: async (stage) => setClockOf(await leader(stage), 1),
   },
   "clock behind": {
     title: "the primary's clock an hour behind",
