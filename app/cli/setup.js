@@ -1,6 +1,6 @@
 // Brings a bare clone to where a command can run (packages, words, build), then runs it on the pinned Node. It runs on the machine's own
 // Node, before anything is installed, so it imports nothing of ours but plain scripts. What stands already is not done again.
-// Usage: node app/cli/setup.js words|build|test|cluster <script> [arguments]. The script is started from here, not by a second `node` in the
+// Usage: node app/cli/setup.js words|build|test|cluster|grow <script> [arguments]. The script is started from here, not by a second `node` in the
 // npm script: a shell remembers where it found the first.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -69,6 +69,7 @@ if (goal === "test") {
 }
 if (goal === "postgres") bringPostgres();
 if (goal === "cluster") bringCluster();
+if (goal === "grow") bringGrow();
 if (command.length > 0) runPinned(command);
 
 function runPinned(args) {
@@ -132,6 +133,19 @@ function bringCluster() {
     ["cc", "libc6-dev"],
     ["mkfs.ext4", "e2fsprogs"],
   ]);
+}
+
+/** tests/grow makes Debian systems and runs the single file on them. */
+function bringGrow() {
+  bringPackages("Debian systems", [
+    ["debootstrap", "debootstrap"],
+    ["ssh-keygen", "openssh-client"],
+    ["ip", "iproute2"],
+    ["openssl", "openssl"],
+  ]);
+  once("binary", ["build/server", "build/client", "drizzle"], "dist/portage-linux-x64", () =>
+    run("Making the single file ...", "npm", ["run", "--silent", "binary"]),
+  );
 }
 
 /** Installs the packages whose command is missing, or says which to install. */
