@@ -14,20 +14,20 @@ export function checkPost(post: NewPost, isFrench: boolean): void {
   const [title, content, url] = [post.title, post.content, post.url].map(textOf) as [string, string, string];
   const isLink = post.post_type === "link";
   const wrong = sentencesOf(isFrench, [
-    [title !== "", "Post title is required", "Le titre de la publication est obligatoire"],
+    [title !== "", "Post title is required", "Entrez le titre de la publication"],
     [
       title.length <= titleLimit,
       `Title must be less than ${titleLimit} characters`,
-      `Le titre doit comporter moins de ${titleLimit} caractères`,
+      `Le titre doit compter moins de ${titleLimit} caractères`,
     ],
     [
       content.length <= contentLimit,
       `Content must be less than ${contentLimit} characters`,
-      `Le contenu doit comporter moins de ${contentLimit} caractères`,
+      `Le contenu doit compter moins de ${contentLimit} caractères`,
     ],
-    [!isLink || url !== "", "URL is required for link posts", "L’adresse est obligatoire pour un lien"],
-    [!isLink || url === "" || isWebAddress(withProtocol(url)), "Please enter a valid URL", "Veuillez saisir une adresse valide"],
-    [hasTag(post.tags), "At least one tag is required", "Au moins une étiquette est obligatoire"],
+    [!isLink || url !== "", "URL is required for link posts", "Entrez l’adresse du lien"],
+    [!isLink || url === "" || isWebAddress(withProtocol(url)), "Please enter a valid URL", "Entrez une adresse Web valide"],
+    [hasTag(post.tags), "At least one tag is required", "Entrez au moins une étiquette"],
   ]);
   if (wrong[0]) throw new ApiError(wrong[0], 0, { details: wrong });
 }
@@ -37,20 +37,20 @@ export function checkProject(project: NewProject, isFrench: boolean): void {
   const [title, description] = [textOf(project.title), textOf(project.description)];
   const { titleLimit, descriptionLimit } = projectRules;
   const wrong = sentencesOf(isFrench, [
-    [title !== "", "Project title is required", "Le titre du projet est requis"],
+    [title !== "", "Project title is required", "Entrez le titre du projet"],
     [
       title.length <= titleLimit,
       `Title must be less than ${titleLimit} characters`,
-      `Le titre doit comporter moins de ${titleLimit} caractères`,
+      `Le titre doit compter moins de ${titleLimit} caractères`,
     ],
-    [description !== "", "Project description is required", "La description du projet est requise"],
+    [description !== "", "Project description is required", "Entrez la description du projet"],
     [
       description.length <= descriptionLimit,
       `Description must be less than ${descriptionLimit} characters`,
-      `La description doit comporter moins de ${descriptionLimit} caractères`,
+      `La description doit compter moins de ${descriptionLimit} caractères`,
     ],
-    [hasTag(project.tags), "At least one tag is required", "Au moins un mot-clé est requis"],
-    [textOf(project.project_stage) !== "", "Project stage is required", "L’étape du projet est requise"],
+    [hasTag(project.tags), "At least one tag is required", "Entrez au moins une étiquette"],
+    [textOf(project.project_stage) !== "", "Project stage is required", "Choisissez l’étape du projet"],
   ]);
   if (wrong.length === 0) return;
   throw new ApiError(`${isFrench ? "La validation a échoué\u00a0: " : "Validation failed: "}${wrong.join(", ")}`, 0, { details: wrong });

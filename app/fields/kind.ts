@@ -1,5 +1,3 @@
-import { m } from "#app/words/messages.ts";
-
 /** The texts that a form sent, by name. */
 export type Values = Record<string, string | undefined>;
 export type Errors = Record<string, string>;
@@ -59,11 +57,11 @@ export const textIn = (values: Values, name: string) => (values[name] ?? "").rep
 
 export type Exceeded = (given: { limit: number }) => string;
 
-/** Returns a sentence that several fields have in common with the name of this one before it, for where they are listed together. */
+/** Returns a sentence that several fields have in common, with the name of this one in it. */
 export const naming =
-  <Given extends unknown[]>({ label }: Pick<About, "label">, sentence: (...given: Given) => string) =>
-  (...given: Given) =>
-    m.error_of_field({ field: label(), sentence: sentence(...given) });
+  <Given extends { field: unknown }>({ label }: Pick<About, "label">, sentence: (given: Given) => string) =>
+  (given?: Omit<Given, "field">) =>
+    sentence({ ...given, field: label() } as Given); // the rest of Given is what was given
 
 /** The columns of a repeating row. A row with any text must have the first. */
 export type Columns = Record<string, { label: () => string; type?: "url" | "date" }>;

@@ -30,7 +30,7 @@ export const rows = <C extends Columns>({ row, columns, most, ...about }: RowsAb
         const cell = { label: () => `${about.label()} ${at + 1}, ${label()}` };
         if (column === first) refuse(name, text !== "", naming(cell, m.company_row_name_required));
         if (type === "url") refuse(name, text === "" || isWebAddress(withProtocol(text)), naming(cell, m.project_url_invalid));
-        if (type === "date") refuse(name, typeof dayFrom(text) === "number", naming(cell, m.company_date_invalid));
+        if (type === "date") refuse(name, typeof dayFrom(text) === "number", naming(cell, m.date_invalid));
         refuse(name, text.length <= cellLimit, () => naming(cell, m.guidance_text_long)({ limit: cellLimit }));
       }
     }

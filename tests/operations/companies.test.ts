@@ -87,7 +87,7 @@ test("only the steps of the state machine are taken, from every status to every 
 test("a refusal and a return need a reason", async () => {
   const { id } = await submitted();
   for (const to of ["rejected", "draft"]) await expect(decide(id, to, "  ")).rejects.toThrow("Say why");
-  await expect(decide(id, "rejected", "a".repeat(2001))).rejects.toThrow("At most 2000 characters");
+  await expect(decide(id, "rejected", "a".repeat(2001))).rejects.toThrow("must be 2000 characters or fewer");
 });
 
 test("of two reviewers at once one decides and the other is told who did; nothing is overwritten", async () => {
@@ -158,7 +158,7 @@ test("submitter and reviewers write to each other; what staff note stays with st
   await expect(writeToSubmitter(member, id, "I am staff.")).rejects.toThrow(AdminOnly);
   await expect(addStaffNote(member, id, "Me too.")).rejects.toThrow(AdminOnly);
   await expect(writeToReviewers(member, id, "  ")).rejects.toThrow("Write what you want to say");
-  await expect(addStaffNote(admin, id, "a".repeat(2001))).rejects.toThrow("At most 2000 characters");
+  await expect(addStaffNote(admin, id, "a".repeat(2001))).rejects.toThrow("must be 2000 characters or fewer");
 });
 
 test("a reviewer sees companies with the same site or much the same name, in any status", async () => {

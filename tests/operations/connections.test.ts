@@ -51,7 +51,7 @@ test("a request goes to no one who is not there, to nobody twice, and not to one
   const [ana, ben] = await two();
   await expect(ask(ana, ana)).rejects.toThrow("You cannot connect with yourself.");
   await expect(requestConnection(ana, { receiver_id: 987_654, message: "" })).rejects.toThrow(NotFound);
-  await expect(ask(ana, ben, "a".repeat(501))).rejects.toThrow("The message must be at most 500 characters");
+  await expect(ask(ana, ben, "a".repeat(501))).rejects.toThrow("Message must be 500 characters or fewer");
   await expect(requestConnection(null, { receiver_id: ben.id, message: "" })).rejects.toThrow(SignInNeeded);
   expect((await ask(ana, ben)).id).toBe((await ask(ana, ben)).id);
   expect((await showAccount(ben)).unreadCount).toBe(1);

@@ -82,7 +82,11 @@ test("a question needs a member, a postal code and an occupation", async () => {
   await expect(
     guideMember(member, ask({ postal_code: "nonsense", user_type: "king", specific_focus: "a".repeat(1001) })),
   ).rejects.toMatchObject({
-    fields: { postal_code: expect.any(String), user_type: expect.any(String), specific_focus: "At most 1000 characters" },
+    fields: {
+      postal_code: expect.any(String),
+      user_type: expect.any(String),
+      specific_focus: "specific_focus must be 1000 characters or fewer",
+    },
   });
 });
 

@@ -34,8 +34,8 @@ const answers = {
 test("the steps are checked one by one, and the first that is open is found", () => {
   const empty = { postal_code: "", occupation: "", life_stage: "", area_of_interest: "", wants: "", place: "" };
   expect(() => checkStep(1, { ...answers, postal_code: "D1D 1D1x" })).toThrow(InvalidInput);
-  expect(() => checkStep(2, { ...answers, life_stage: "king" })).toThrow("Please choose your current status");
-  expect(() => checkStep(3, { ...answers, area_of_interest: "" })).toThrow("Area of interest is required");
+  expect(() => checkStep(2, { ...answers, life_stage: "king" })).toThrow("Choose your current status");
+  expect(() => checkStep(3, { ...answers, area_of_interest: "" })).toThrow("Enter what interests you");
   expect([openStep(empty), openStep({ ...empty, postal_code: "K1A 0A6" }), openStep(answers)]).toEqual([1, 2, 4]);
 });
 

@@ -51,16 +51,16 @@ test.for<[string, Partial<PostInput>, Record<string, string>]>([
   ["without a title", { title: "" }, { title: "Title is required" }],
   ["with 301 characters of title", { title: "t".repeat(301) }, { title: "Title must be less than 300 characters" }],
   ["with 4001 characters of content", { content: "c".repeat(4001) }, { content: "Content must be less than 4000 characters" }],
-  ["without content", { content: "" }, { content: "Content is required" }],
+  ["without content", { content: "" }, { content: "Enter the text" }],
   ["of a link without its address", { post_type: "link" }, { url: "URL is required for link posts" }],
   ["of a link that runs a script", { post_type: "link", url: "javascript:alert(1)" }, { url: "Please enter a valid URL" }],
   ["without a tag", { tags: " , " }, { tags: "At least one tag is required" }],
-  ["with eleven tags", { tags: "a,b,c,d,e,f,g,h,i,j,k" }, { tags: "At most 10 tags" }],
-  ["of an unknown type", { post_type: "poll" }, { post_type: "Please choose a post type" }],
-  ["in an unknown province", { province: "ZZ" }, { province: "Please choose one of the listed provinces" }],
-  ["in an unknown hub", { industry_hub_id: "no-such-hub" }, { industry_hub_id: "Please choose one of the listed hubs" }],
-  ["of an unknown timeline", { timeline_tag: "later" }, { timeline_tag: "Please choose one of the listed timelines" }],
-  ["with a long city", { province: "ON", city: "c".repeat(81) }, { city: "City must be at most 80 characters" }],
+  ["with eleven tags", { tags: "a,b,c,d,e,f,g,h,i,j,k" }, { tags: "Enter 10 tags or fewer" }],
+  ["of an unknown type", { post_type: "poll" }, { post_type: "Choose a post type" }],
+  ["in an unknown province", { province: "ZZ" }, { province: "Choose one of the provinces listed" }],
+  ["in an unknown hub", { industry_hub_id: "no-such-hub" }, { industry_hub_id: "Choose one of the hubs listed" }],
+  ["of an unknown timeline", { timeline_tag: "later" }, { timeline_tag: "Choose one of the timelines listed" }],
+  ["with a long city", { province: "ON", city: "c".repeat(81) }, { city: "City must be 80 characters or fewer" }],
 ])("a post %s is refused", async ([, given, sentences]) => {
   expect(await refusal(given)).toEqual(sentences);
 });

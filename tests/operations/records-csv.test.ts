@@ -54,7 +54,7 @@ test("when a row is refused, the line and the reason are said and nothing is wri
   expect(report).toEqual({
     added: 0,
     changed: 0,
-    refused: [{ line: 3, name: "", why: "Name: This is required; Level: Choose one of those given" }],
+    refused: [{ line: 3, name: "", why: "Enter a name; Level: Choose one of those listed" }],
     isTrial: false,
   });
   const tried = await importRecords(admin, "contact", `${head}Good,Deputy,Ministry,federal\n,Deputy,Ministry,moon\n`, true);

@@ -34,12 +34,12 @@ test("an empty form names every field that is required, in the order of the rule
     confirm_password: "",
   });
   expect(Object.entries(fields)).toEqual([
-    ["email", "Email is required"],
-    ["password", "Password is required"],
-    ["username", "Username is required"],
-    ["full_name", "Full name is required"],
-    ["postal_code", "Postal code is required"],
-    ["user_type", "Please choose your current status"],
+    ["email", "Enter your email address"],
+    ["password", "Enter a password"],
+    ["username", "Enter a username"],
+    ["full_name", "Enter your full name"],
+    ["postal_code", "Enter your postal code"],
+    ["user_type", "Choose your current status"],
   ]);
 });
 
@@ -56,17 +56,17 @@ test("what is filled in wrongly is named in the order of the rules", async () =>
 
 test.for<[Partial<RegistrationInput>, Record<string, string>]>([
   [{ username: "new comer" }, { username: "Username can only contain letters, numbers, hyphens, and underscores" }],
-  [{ username: "n".repeat(41) }, { username: "Username must be at most 40 characters long" }],
-  [{ full_name: "n".repeat(101) }, { full_name: "Full name must be at most 100 characters long" }],
+  [{ username: "n".repeat(41) }, { username: "Username must be 40 characters or fewer" }],
+  [{ full_name: "n".repeat(101) }, { full_name: "Full name must be 100 characters or fewer" }],
   ...["Admin", "Portage Support", "Portage  Suppоrt", "The Moderаtors".slice(4)].map(
     (full_name): [Partial<RegistrationInput>, Record<string, string>] => [
       { full_name },
-      { full_name: "This name is reserved for the site and its staff. Please give the name people know you by" },
+      { full_name: "This name is reserved for the site and its staff. Enter the name people know you by" },
     ],
   ),
-  [{ password: " ".repeat(8), confirm_password: " ".repeat(8) }, { password: "Password is required" }],
+  [{ password: " ".repeat(8), confirm_password: " ".repeat(8) }, { password: "Enter a password" }],
   [{ confirm_password: "" }, { confirm_password: "Passwords do not match" }],
-  [{ user_type: "admin" }, { user_type: "Please choose your current status" }],
+  [{ user_type: "admin" }, { user_type: "Choose your current status" }],
   [{ email: `${"n".repeat(250)}@example.ca` }, { email: "Please enter a valid email address" }],
 ])("%j is refused", async ([given, sentences]) => {
   expect(await refusal(given)).toEqual(sentences);

@@ -42,8 +42,8 @@ test("what cannot be kept is said of its field", async () => {
       () => null,
       (problem: unknown) => (problem instanceof InvalidInput ? problem.fields : problem),
     );
-  expect(await save("   ")).toEqual({ filter_name: "Give the filters a name." });
-  expect(await save("x".repeat(61))).toEqual({ filter_name: "A name has at most 60 characters." });
+  expect(await save("   ")).toEqual({ filter_name: "Enter a name for the filters" });
+  expect(await save("x".repeat(61))).toEqual({ filter_name: "Name must be 60 characters or fewer" });
   expect(await save("😀".repeat(60))).toBeNull();
   expect(await save("Mine", "after=1_2&take=post.1")).toEqual({ form: expect.stringContaining("Filter or sort the list first") });
   expect(await save("Mine", "words=x", "toString")).toEqual({ form: "There is no such list." });

@@ -137,7 +137,7 @@ test("only admins start one, never for themselves, once at a time, for who has a
   for (const call of [listResets(ana), showMemberToReset(ana, ana.id), callOffReset(ana, 1), findMemberToReset(ana, "x")])
     await expect(call).rejects.toThrow(AdminOnly);
   await expect(startReset(admin, ana.id, { reason: "because", note: "" })).rejects.toMatchObject({
-    fields: { reason: "Please choose a reason", note: "Say how the member showed who they are" },
+    fields: { reason: "Choose a reason", note: "Say how the member showed who they are" },
   });
   const own = await anAccountWithStep("reset-own");
   await grantRole(own.email, "admin");

@@ -124,11 +124,13 @@ test("a token has a name and an end, is stored as a hash, and works until it is 
 test("a token needs a name and one of the spans, and there are so many at most", async () => {
   const ana = await aMember();
   await expect(createToken(ana, { name: "", days: "8", scope: "write" })).rejects.toHaveProperty("fields", {
-    name: "A name is required",
-    days: "Choose one of the durations",
+    name: "Enter a name for the token",
+    days: "Choose how long the token is valid",
   });
   for (let made = 0; made < tokensEach; made += 1) await createToken(ana, { name: `t${made}`, days: "7", scope: "write" });
-  await expect(createToken(ana, { name: "one more", days: "7", scope: "write" })).rejects.toThrow(`At most ${tokensEach} tokens`);
+  await expect(createToken(ana, { name: "one more", days: "7", scope: "write" })).rejects.toThrow(
+    `You have ${tokensEach} tokens, the most one can have. Revoke one first`,
+  );
 });
 
 test("a new password needs the present one, and signs out all but this browser", async () => {

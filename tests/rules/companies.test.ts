@@ -72,7 +72,7 @@ test("odd values have a sentence", () => {
   expect(wrong(1, { provinces: "QC,XX" })).toHaveProperty("provinces");
   for (const address of ["javascript:alert(1)", "ftp://x.ca", "not an address"]) {
     expect(wrong(1, { website_url: address, logo_url: address })).toMatchObject({
-      website_url: "Website: Please enter a valid URL",
+      website_url: "Website must be a web address, such as https://example.ca",
       logo_url: expect.any(String),
     });
   }
@@ -85,16 +85,16 @@ test("odd values have a sentence", () => {
 
 test("rows need a name once they are begun, and there are so many at most", () => {
   expect(wrong(3, { product_0_name: "", product_0_description: "x" })).toEqual({
-    product_0_name: expect.stringMatching(/^.+ 1, .+: A name is required, or empty the row$/),
+    product_0_name: expect.stringMatching(/^.+ 1, .+: enter it, or empty the row$/),
   });
   expect(wrong(3, { product_0_name: "A", product_0_url: "nope", news_0_title: "B", news_0_date: "2026-13-40" })).toEqual({
-    product_0_url: expect.stringMatching(/^.+ 1, .+: Please enter a valid URL$/),
-    news_0_date: expect.stringMatching(/^.+ 1, .+: A date like 2026-03-05$/),
+    product_0_url: expect.stringMatching(/^.+ 1, .+ must be a web address/),
+    news_0_date: expect.stringMatching(/^.+ 1, .+ must be a date, such as 2026-03-05$/),
   });
   expect(wrong(3, { news_0_title: "B", news_0_date: "2026-02-30" })).toHaveProperty("news_0_date");
   expect(wrong(3, { news_0_title: "B", news_0_date: "2028-02-29" })).toEqual({});
   const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`product_${at}_name`, `p${at}`]));
-  expect(wrong(3, many)).toEqual({ product_0_name: expect.stringMatching(/^.+: At most 20 rows$/) });
+  expect(wrong(3, many)).toEqual({ product_0_name: expect.stringMatching(/^.+: enter 20 rows or fewer$/) });
   expect(companyFrom({ ...good, ...many }).keyProducts.length).toBeLessThanOrEqual(20);
 });
 

@@ -98,7 +98,8 @@ export async function correctionsWaiting(viewer: Viewer, limit: number) {
 export async function refuseCorrection(viewer: Viewer, id: number, answer: string): Promise<void> {
   const admin = adminOrThrow(viewer);
   await showCorrection(admin, id);
-  if (answer.length > sentenceLimit) throw new InvalidInput({ answer: m.guidance_text_long({ limit: sentenceLimit }) });
+  if (answer.length > sentenceLimit)
+    throw new InvalidInput({ answer: m.guidance_text_long({ field: m.correction_answer(), limit: sentenceLimit }) });
   await transaction(async (tx) => {
     await decide(tx, admin, id, "refused", answer);
     await recordStaffAct(tx, admin, { kind: "correction_refused", subject: { type: "correction", id } });

@@ -71,7 +71,7 @@ const reach = kinds.pick<string>({
   label: m.funding_field_reach,
   labels: Object.fromEntries(reaches.map((one) => [one, () => String(one)])),
   preset: "0",
-  invalid: m.funding_value_unknown,
+  invalid: naming({ label: m.funding_field_reach }, m.funding_value_unknown),
 });
 const occupations = line(m.funding_field_occupations, { placeholder: "8312, -8002" });
 const owner = line(m.funding_field_grants_owner, { hint: m.funding_grants_hint, placeholder: "nrc-cnrc", limit: 60 });
@@ -132,7 +132,7 @@ export const opportunityFields = describeFields({
     label: m.funding_field_through,
     labels: labels.throughLabels,
     none: m.funding_through_none,
-    invalid: m.funding_value_unknown,
+    invalid: naming({ label: m.funding_field_through }, m.funding_value_unknown),
   }),
   reach: {
     ...reach,

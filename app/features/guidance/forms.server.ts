@@ -102,11 +102,11 @@ export type Asker = { userType: string; occupation: string | null; postalCode: s
 export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; postalCode: string; place: string } {
   const fields: Record<string, string> = {};
   for (const [field, value] of Object.entries(input)) {
-    if (typeof value === "string" && value.length > textLimit) fields[field] = m.guidance_text_long({ limit: textLimit });
+    if (typeof value === "string" && value.length > textLimit) fields[field] = m.guidance_text_long({ field, limit: textLimit });
   }
-  if (input.place.length > placeLimit) fields.place = m.guidance_text_long({ limit: placeLimit });
+  if (input.place.length > placeLimit) fields.place = m.guidance_text_long({ field: m.onboarding_place(), limit: placeLimit });
   if (input.skills.length > skillLimit) fields.skills = m.guidance_skills_many({ limit: skillLimit });
-  if (input.skills.some((skill) => skill.length > skillLength)) fields.skills = m.guidance_text_long({ limit: skillLength });
+  if (input.skills.some((skill) => skill.length > skillLength)) fields.skills = m.skill_too_long({ limit: skillLength });
   if (input.user_type !== "" && !isUserType(input.user_type)) fields.user_type = m.user_type_invalid();
   const lifeStage = lifeStages.find((one) => one === input.life_stage) ?? null;
   if (input.life_stage !== "" && !lifeStage) fields.life_stage = m.user_type_invalid();

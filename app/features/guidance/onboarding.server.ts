@@ -116,13 +116,14 @@ export async function keepOnboarding(viewer: Viewer, given: Record<string, strin
 export function checkStep(step: number, values: Answers): void {
   const fields: Record<string, string> = {};
   if (step === 1 && !postalCode(values.postal_code)) fields.postal_code = m.postal_code_invalid();
-  if (step === 1 && values.place.length > placeLimit) fields.place = m.guidance_text_long({ limit: placeLimit });
+  if (step === 1 && values.place.length > placeLimit)
+    fields.place = m.guidance_text_long({ field: m.onboarding_place(), limit: placeLimit });
   if (step === 2 && values.occupation === "") fields.occupation = m.onboarding_occupation_required();
   if (step === 2 && values.occupation.length > occupationLimit) fields.occupation = `${occupationTooLong()}. ${m.onboarding_rest_later()}`;
   if (step === 2 && !lifeStages.some((stage) => stage === values.life_stage)) fields.life_stage = m.user_type_invalid();
   if (step === 3 && values.area_of_interest === "") fields.area_of_interest = m.onboarding_interest_required();
   if (step === 3 && values.area_of_interest.length > interestLimit) {
-    fields.area_of_interest = m.guidance_text_long({ limit: interestLimit });
+    fields.area_of_interest = m.guidance_text_long({ field: m.onboarding_interest(), limit: interestLimit });
   }
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
 }

@@ -18,7 +18,8 @@ const types: Partial<Record<RecordField["kind"], string>> = { date: "date", addr
 export function RecordFields({ fields, values, errors, provinces, staff }: Props) {
   return fields.map((field) => {
     const given = { name: field.name, label: field.label(), defaultValue: values[field.name] ?? "", error: errors?.[field.name] };
-    if (field.kind === "text") return <TextArea key={field.name} {...given} rows={5} maxLength={textLimit} required={field.required} />;
+    if (field.kind === "text")
+      return <TextArea key={field.name} {...given} rows={5} maxLength={textLimit} required={Boolean(field.required)} />;
     if (field.kind === "staff") {
       const choices = [{ value: "", label: m.record_nobody() }, ...staff.map((username) => ({ value: username, label: username }))];
       return <SelectField key={field.name} {...given} choices={choices} />;
@@ -36,7 +37,7 @@ export function RecordFields({ fields, values, errors, provinces, staff }: Props
         {...given}
         type={types[field.kind] ?? "text"}
         maxLength={field.kind === "date" ? undefined : field.kind === "address" ? 2000 : lineLimit}
-        required={field.required}
+        required={Boolean(field.required)}
       />
     );
   });

@@ -9,7 +9,8 @@ export type RecordField = {
   name: string;
   label: () => string;
   kind: "line" | "text" | "choice" | "province" | "date" | "names" | "address" | "email" | "staff" | "bill" | "session" | "reference";
-  required?: boolean;
+  /** The sentence for an empty field; without one it may stay empty. */
+  required?: () => string;
   choices?: Choice[];
 };
 
@@ -54,15 +55,15 @@ export const records: Record<RecordKind, Definition> = {
     title: m.admin_policy,
     lead: m.record_policy_lead,
     fields: [
-      { name: "title", label: m.field_title, kind: "line", required: true },
-      { name: "summary", label: m.field_summary, kind: "text", required: true },
+      { name: "title", label: m.field_title, kind: "line", required: m.record_title_required },
+      { name: "summary", label: m.field_summary, kind: "text", required: m.record_summary_required },
       { name: "category", label: m.field_category, kind: "choice", choices: categories },
       { name: "level", label: m.field_level, kind: "choice", choices: levels },
       { name: "province", label: m.field_province, kind: "province" },
       { name: "status", label: m.field_status, kind: "choice", choices: policyStatuses },
-      { name: "date", label: m.field_date, kind: "date", required: true },
-      { name: "source", label: m.field_source, kind: "line", required: true },
-      { name: "source_url", label: m.field_source_url, kind: "address", required: true },
+      { name: "date", label: m.field_date, kind: "date", required: m.record_date_required },
+      { name: "source", label: m.field_source, kind: "line", required: m.record_source_required },
+      { name: "source_url", label: m.field_source_url, kind: "address", required: m.record_source_url_required },
       { name: "bill", label: m.field_bill, kind: "bill" },
       { name: "bill_session", label: m.field_bill_session, kind: "session" },
       { name: "tender", label: m.field_tender, kind: "reference" },
@@ -74,9 +75,9 @@ export const records: Record<RecordKind, Definition> = {
     title: m.admin_network,
     lead: m.record_contact_lead,
     fields: [
-      { name: "name", label: m.field_contact_name, kind: "line", required: true },
-      { name: "role", label: m.field_role, kind: "line", required: true },
-      { name: "organization", label: m.field_organization, kind: "line", required: true },
+      { name: "name", label: m.field_contact_name, kind: "line", required: m.record_name_required },
+      { name: "role", label: m.field_role, kind: "line", required: m.record_role_required },
+      { name: "organization", label: m.field_organization, kind: "line", required: m.record_organization_required },
       { name: "level", label: m.field_level, kind: "choice", choices: levels },
       { name: "province", label: m.field_province, kind: "province" },
       { name: "expertise", label: m.field_expertise, kind: "names" },
@@ -91,8 +92,8 @@ export const records: Record<RecordKind, Definition> = {
     title: m.record_coalition,
     lead: m.record_coalition_lead,
     fields: [
-      { name: "title", label: m.field_title, kind: "line", required: true },
-      { name: "goal", label: m.field_goal, kind: "text", required: true },
+      { name: "title", label: m.field_title, kind: "line", required: m.record_title_required },
+      { name: "goal", label: m.field_goal, kind: "text", required: m.record_goal_required },
       { name: "status", label: m.field_status, kind: "choice", choices: coalitionStatuses },
     ],
   },

@@ -17,7 +17,7 @@ export function checkReset({ reason: given, note }: ResetInput): { reason: Reset
   const reason = resetReasons.find((one) => one === given);
   if (!reason) fields.reason = m.sign_in_reset_reason_needed();
   if (note === "") fields.note = m.sign_in_reset_note_needed();
-  else if (note.length > noteLimit) fields.note = m.guidance_text_long({ limit: noteLimit });
+  else if (note.length > noteLimit) fields.note = m.guidance_text_long({ field: m.sign_in_reset_note(), limit: noteLimit });
   if (!reason || Object.keys(fields).length > 0) throw new InvalidInput(fields);
   return { reason, note };
 }

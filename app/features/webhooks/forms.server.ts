@@ -20,8 +20,8 @@ export function checkWebhook(input: WebhookInput): { address: string; events: We
   const fields: Record<string, string> = {};
   const asked = input.events.split(",");
   const events = webhookEvents.filter((event) => asked.includes(event));
-  if (!isWebAddress(input.address)) fields.address = m.project_url_invalid();
-  else if (input.address.length > addressLimit) fields.address = m.guidance_text_long({ limit: addressLimit });
+  if (!isWebAddress(input.address)) fields.address = m.project_url_invalid({ field: m.webhook_address() });
+  else if (input.address.length > addressLimit) fields.address = m.guidance_text_long({ field: m.webhook_address(), limit: addressLimit });
   else if (isPrivateHost(new URL(input.address).hostname)) fields.address = m.webhook_private();
   if (events.length === 0) fields.events = m.webhook_events_required();
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);

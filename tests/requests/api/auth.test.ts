@@ -147,7 +147,7 @@ table(server.url, [
     as: token,
     input: { full_name: " " },
     status: 422,
-    has: { error: "Full name is required", details: ["Full name is required"] },
+    has: { error: "Enter your full name", details: ["Enter your full name"] },
   },
   {
     says: "refuses an unknown status",
@@ -155,7 +155,7 @@ table(server.url, [
     as: token,
     input: { user_type: "emperor" },
     status: 422,
-    has: { error: "Please choose your current status" },
+    has: { error: "Choose your current status" },
   },
   {
     says: "refuses a wrong postal code",
@@ -171,7 +171,7 @@ table(server.url, [
     as: token,
     input: { language: "de" },
     status: 422,
-    has: { error: "Please choose English or French" },
+    has: { error: "Choose English or French" },
   },
   { says: "is refused for a guest", call: "PUT /api/auth/profile", input: { full_name: "X" }, status: 401, has: guest },
   {

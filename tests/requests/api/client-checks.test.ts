@@ -60,6 +60,6 @@ test("the sentences come in French", async () => {
   const { posts, projects } = asks("fr");
   await expect(posts.create({ ...post, title: "" })).rejects.toThrow("Le titre de la publication est obligatoire");
   await expect(projects.create({ ...project, title: "", tags: [] })).rejects.toThrow(
-    "La validation a échoué\u00a0: Le titre du projet est requis, Au moins un mot-clé est requis",
+    "La validation a échoué\u00a0: Entrez le titre du projet, Entrez au moins une étiquette",
   );
 });

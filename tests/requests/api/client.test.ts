@@ -60,7 +60,7 @@ test("reads hubs, and posts, votes, comments and counts a reading", async () => 
   await expect(vote({ target_id: 999_999, target_type: "post", vote_type: "up" })).rejects.toMatchObject({ status: 404 });
   await expect(posts.create({ title: "Kelp", content: "", tags: ["kelp"] })).rejects.toMatchObject({
     status: 422,
-    details: ["Content is required"],
+    details: ["Enter the text"],
   });
 });
 

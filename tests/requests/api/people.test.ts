@@ -117,8 +117,8 @@ table(server.url, [
     status: 422,
     has: {
       details: [
-        "Biography must be at most 1000 characters long",
-        "Workplace must be at most 120 characters long",
+        "About you must be 1000 characters or fewer",
+        "Where I work must be 120 characters or fewer",
         "Skills must be a list of names",
         "This must be true or false",
         "Only known kinds of notification can be chosen",

@@ -50,7 +50,7 @@ table(server.url, [
     const call = `GET ${posts}/${post.id}/comments?under=${under}` as const;
     return { says: "is refused", call, as, status: 422, has: { error: "Must be the id of a comment" } };
   }),
-  ...refused(`POST ${posts}`, words, "industry_hub_id", [true, [1], {}, 0, 1.5, "nothing"], "Please choose one of the listed hubs"),
+  ...refused(`POST ${posts}`, words, "industry_hub_id", [true, [1], {}, 0, 1.5, "nothing"], "Choose one of the hubs listed"),
   ...refused(`POST ${posts}`, words, "province", [5, ["ON"], false], text),
   ...refused(`POST ${posts}`, words, "tags", [5, ["one", 2], {}], list),
   ...refused(`POST ${posts}`, words, "submission_key", [5, ["a"]], text),

@@ -28,22 +28,22 @@ test("one registers by form, is signed in and welcomed", async () => {
 });
 
 test.each([
-  ["email", "", "Email is required"],
+  ["email", "", "Enter your email address"],
   ["email", "nobody", "Please enter a valid email address"],
-  ["username", "", "Username is required"],
+  ["username", "", "Enter a username"],
   ["username", "ab", "Username must be at least 3 characters long"],
   ["username", "a b c", "Username can only contain letters, numbers, hyphens, and underscores"],
   ["email", "<a@b.ca>", "Please enter a valid email address"],
   ["email", "a@b..ca", "Please enter a valid email address"],
-  ["username", "Admin", "This username is reserved for the site. Please choose another"],
-  ["full_name", "  ", "Full name is required"],
-  ["full_name", "\u3164\u200b", "Full name is required"],
-  ["user_type", "", "Please choose your current status"],
-  ["postal_code", "", "Postal code is required"],
+  ["username", "Admin", "This username is reserved for the site. Choose another"],
+  ["full_name", "  ", "Enter your full name"],
+  ["full_name", "\u3164\u200b", "Enter your full name"],
+  ["user_type", "", "Choose your current status"],
+  ["postal_code", "", "Enter your postal code"],
   ["postal_code", "90210", "Please enter a valid Canadian postal code (e.g., K1A 0A6)"],
-  ["password", "", "Password is required"],
+  ["password", "", "Enter a password"],
   ["password", "short7!", "Password must be at least 8 characters long"],
-  ["password", "password1", "This password is one of the most used, so it is the first one to be guessed. Please choose another."],
+  ["password", "password1", "This password is one of the most used, so it is easy to guess. Choose another"],
   ["confirm_password", "something else", "Passwords do not match"],
 ])("registering with %s = '%s' says '%s' beside the field and keeps the rest", async (field, value, sentence) => {
   const browser = await new PlainBrowser(server.url).open("/register");
@@ -69,7 +69,7 @@ test("a name turns nobody's lines around: what nobody sees is left out of it, an
 test("a status that is not offered is refused beside the field", async () => {
   const browser = await new PlainBrowser(server.url).open("/register");
   await browser.post("/register", { ...person("refused-person"), user_type: "emperor" });
-  expect([browser.status, errorAt(browser.html, "user_type")]).toEqual([422, "Please choose your current status"]);
+  expect([browser.status, errorAt(browser.html, "user_type")]).toEqual([422, "Choose your current status"]);
 });
 
 test("an empty registration says everything that is missing at once", async () => {

@@ -14,11 +14,11 @@ const admin = await aMember({ role: "admin" });
 const known = { name: "By Hand", description: "Added by an admin.", add: "yes" };
 
 const odd: [Fields, string][] = [
-  [{ website_url: "javascript:alert(1)" }, "Website: Please enter a valid URL"],
-  [{ logo_url: "acme" }, ": Please enter a valid URL"],
-  [{ github: "acme ca/code" }, "GitHub: Please enter a valid URL"],
+  [{ website_url: "javascript:alert(1)" }, "Website must be a web address, such as https://example.ca"],
+  [{ logo_url: "acme" }, " must be a web address, such as https://example.ca"],
+  [{ github: "acme ca/code" }, "GitHub must be a web address, such as https://example.ca"],
   [{ founded_year: "99999" }, "A year from 1900 to"],
-  [{ name: "a".repeat(3000) }, "At most 120 characters"],
+  [{ name: "a".repeat(3000) }, "must be 120 characters or fewer"],
   [{ email: "nobody" }, "valid email"],
 ];
 test.each(odd)("Add Company refuses %o with a sentence and gives the values back", async (given, sentence) => {
@@ -30,9 +30,9 @@ test.each(odd)("Add Company refuses %o with a sentence and gives the values back
 });
 
 test.each([
-  [{ industry_hubs: "digital-tech,made-up" }, "Choose from the hubs given"],
-  [{ provinces: "ZZ" }, "Choose from the provinces given"],
-  [{ product_0_description: "nameless" }, "A name is required, or empty the row"],
+  [{ industry_hubs: "digital-tech,made-up" }, "Choose one of the hubs listed"],
+  [{ provinces: "ZZ" }, "Choose one of the provinces listed"],
+  [{ product_0_description: "nameless" }, "enter it, or empty the row"],
 ])("Add Company refuses %o, which its form does not offer", async (given, sentence) => {
   const browser = await browserOf(admin, "/admin/companies/new");
   await browser.post(browser.path, { ...browser.untouched({ add: "yes" }), ...known, ...given });

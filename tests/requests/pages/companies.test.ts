@@ -85,7 +85,7 @@ test("the wizard goes step by step, keeps what was typed, adds and removes rows,
   expect(browser.valueOf("product_0_name")).toBe("B");
   expect(browser.html).not.toContain('name="product_1_name"');
   await browser.submit({ product_0_name: "", product_0_description: "nameless", why_relevant: "", next: "yes" });
-  expect(browser.text).toContain("A name is required, or empty the row");
+  expect(browser.text).toContain("enter it, or empty the row");
   expect(browser.text).toContain("Please explain why this should be included");
   await browser.submit({ ...products, next: "yes" });
   for (const shown of ["Step 4 of 4", "Québec Numérique", "Blade ear", "hello@givre.example", "It is Canadian.", "2019"]) {

@@ -82,7 +82,7 @@ test("in French, with the second step on, both are asked for; the page is drawn 
   await browser.open("/proof?next=%2Fmy-data");
   expect(browser.text).toContain("Confirmez que c’est bien vous");
   await browser.submit({ proof_password: aPassword, proof_code: "" });
-  expect([browser.status, errorAt(browser.html, "proof_code")]).toEqual([422, "Un code est requis"]);
+  expect([browser.status, errorAt(browser.html, "proof_code")]).toEqual([422, "Entrez le code"]);
   await browser.submit({ proof_password: aPassword, proof_code: codeOf(key) });
   expect(browser.path).toBe("/my-data");
   await browser.open("/proof?next=%2Fsaved"); // proven already
@@ -121,7 +121,7 @@ test("a proof in one tab serves the other, whose form then needs none; the back 
   await provenAgo(account);
   Object.assign(browser, asked); // and back again, too late
   await browser.submit({ proof_password: "" });
-  expect([browser.status, errorAt(browser.html, "proof_password")]).toEqual([422, "Your current password is required"]);
+  expect([browser.status, errorAt(browser.html, "proof_password")]).toEqual([422, "Enter your current password"]);
 });
 
 test("a proof serves the session that gave it, and signing out forgets it", async () => {

@@ -41,7 +41,11 @@ test("an opportunity is added, closes soon, stands in lists, prompts and feeds, 
   const staff = await browserOf(admin, "/admin/funding/new");
   await staff.submit({ ...opportunity, title: "", deadline: "soon", provinces: "", save: "yes" });
   expect(staff.status).toBe(422);
-  for (const sentence of ["Title is required", "A deadline is a date like 2026-03-05", "A provincial programme names its province"])
+  for (const sentence of [
+    "Enter a title",
+    "Deadline must be a date, such as 2026-03-05",
+    "Choose the province of this provincial programme",
+  ])
     expect(staff.text).toContain(sentence);
   expect(staff.text).toContain("Money for sensors");
   await staff.submit({ ...opportunity, save: "yes" });
@@ -105,7 +109,7 @@ test("what is exported can be imported again; a trial writes nothing, and neithe
     row({ slug: "new-one", level: "federal", title: "A new one", organization: '"An agency, far"', deadline: "2027-01-31", description: '"Words ""in quotes"""', source_url: "https://agency.example", as_of: "2026-11" }), // biome-ignore format: one line
     row({ slug: "bad-one", level: "provincial", deadline: "someday", provinces: "XX", user_types: "king", source_url: "javascript:x", intake: "soon" }), // biome-ignore format: one line
   ];
-  const refused = /Line \d+ · bad-one · .*title: Title is required.*intake: Intake: soon is not known here/;
+  const refused = /Line \d+ · bad-one · .*title: Enter a title.*intake: Intake: “soon” is not one of the choices/;
   await staff.submit({ try: "yes", csv: rows.join("\r\n") });
   expect([staff.status, staff.text]).toEqual([
     200,

@@ -105,9 +105,9 @@ test("errors beside fields are French", async () => {
   const browser = new PlainBrowser(server.url);
   browser.language = "fr-CA";
   await (await browser.open("/register")).submit({ register: "yes" });
-  expect(errorAt(browser.html, "email")).toBe("Le courriel est obligatoire");
+  expect(errorAt(browser.html, "email")).toBe("Entrez votre adresse courriel");
   await (await browser.open("/login")).submit({ email: "x@example.ca", password: "not this one", sign_in: "yes" });
-  expect(browser.text).toContain("Courriel ou mot de passe invalide");
+  expect(browser.text).toContain("Courriel ou mot de passe incorrect");
   expect(browser.text).toContain("Tentative 1 sur 3");
 });
 

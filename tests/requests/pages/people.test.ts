@@ -24,7 +24,7 @@ test("two members connect by forms: asked with words, accepted, ended", async ()
   const hers = await browserOf(ana, "/u/BEN-C");
   await hers.submit({ connect: "yes", message: "a".repeat(501) });
   expect(hers.status).toBe(422);
-  expect(hers.text).toContain("The message must be at most 500 characters");
+  expect(hers.text).toContain("Message must be 500 characters or fewer");
   expect(hers.valueOf("message")).toBe("a".repeat(501));
   await hers.submit({ connect: "yes", message: "Bonjour !" });
   expect(hers.text).toContain("Request sent");
@@ -204,7 +204,7 @@ test("a token is shown once, on the page that made it; a password is changed by 
   const browser = await browserOf(account, "/settings/security");
   expect(browser.text).toContain("this browser");
   await browser.submit({ make_token: "yes", name: "", days: "30" });
-  expect(browser.text).toContain("A name is required");
+  expect(browser.text).toContain("Enter a name for the token");
   await browser.submit({ make_token: "yes", name: "notebook", days: "30", scope: "read" });
   const token = /readOnly="" value="([\w-]{43})"|value="([\w-]{43})"/.exec(browser.html)?.slice(1).find(Boolean) ?? "";
   expect((await callApi(server.url, "GET /api/auth/me", undefined, token)).status).toBe(200);

@@ -53,15 +53,15 @@ test("the hub and the province of the address are preset, unknown ones are not",
 test.each([
   ["title", { title: "  " }, "Title is required"],
   ["title", { title: "x".repeat(301) }, "Title must be less than 300 characters"],
-  ["content", { content: "" }, "Content is required"],
+  ["content", { content: "" }, "Enter the text"],
   ["content", { content: "x".repeat(4001) }, "Content must be less than 4000 characters"],
   ["url", { post_type: "link", url: "" }, "URL is required for link posts"],
   ["url", { post_type: "link", url: "not an address" }, "Please enter a valid URL"],
   ["url", { post_type: "link", url: "javascript:alert(1)" }, "Please enter a valid URL"],
   ["url", { post_type: "link", url: "data:text/html,<script>alert(1)</script>" }, "Please enter a valid URL"],
   ["tags", { tags: " , ,," }, "At least one tag is required"],
-  ["tags", { tags: "a,b,c,d,e,f,g,h,i,j,k" }, "At most 10 tags"],
-  ["city", { city: "x".repeat(81) }, "City must be at most 80 characters"],
+  ["tags", { tags: "a,b,c,d,e,f,g,h,i,j,k" }, "Enter 10 tags or fewer"],
+  ["city", { city: "x".repeat(81) }, "City must be 80 characters or fewer"],
 ])("a post with a wrong %s (%j) says '%s' and keeps what was typed", async (field, given, sentence) => {
   const browser = await (await signedIn()).open("/submit-post");
   const key = browser.valueOf("submission_key");
@@ -78,11 +78,11 @@ test.each([
 });
 
 test.each([
-  ["post_type", "poem", "Please choose a post type"],
-  ["industry_hub_id", "no-such-hub", "Please choose one of the listed hubs"],
-  ["industry_hub_id", "mining", "Please choose one of the listed hubs"],
-  ["province", "ZZ", "Please choose one of the listed provinces"],
-  ["timeline_tag", "yesterday", "Please choose one of the listed timelines"],
+  ["post_type", "poem", "Choose a post type"],
+  ["industry_hub_id", "no-such-hub", "Choose one of the hubs listed"],
+  ["industry_hub_id", "mining", "Choose one of the hubs listed"],
+  ["province", "ZZ", "Choose one of the provinces listed"],
+  ["timeline_tag", "yesterday", "Choose one of the timelines listed"],
 ])("a %s that is not offered (%s) is refused and the rest kept", async (field, value, sentence) => {
   const browser = await signedIn();
   await browser.post("/submit-post", fields({ [field]: value, submission_key: "kept-key" }));
@@ -97,7 +97,7 @@ test("an empty form says everything that is missing at once", async () => {
   const browser = await (await signedIn()).open("/submit-post");
   await browser.submit({ submit: "yes" });
   expect(browser.status).toBe(422);
-  for (const sentence of ["Title is required", "Content is required", "At least one tag is required"]) {
+  for (const sentence of ["Title is required", "Enter the text", "At least one tag is required"]) {
     expect(browser.text).toContain(sentence);
   }
 });

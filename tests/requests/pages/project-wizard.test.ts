@@ -40,7 +40,7 @@ test("a project is made in two steps: details, prompt, done; the draft survives 
   await browser.open("/create-project/enhancement?edit=1");
   await browser.submit({ save_prompt: "yes", ai_prompt: "a".repeat(4001) });
   expect(browser.status).toBe(422);
-  expect(browser.text).toContain("The prompt must be at most 4000 characters");
+  expect(browser.text).toContain("AI prompt must be 4000 characters or fewer");
   await browser.submit({ save_prompt: "yes", ai_prompt: "a".repeat(4000) });
   expect(browser.text).toContain("4000 of 4000 characters · Edited · 1 edit");
   await browser.submit({ retry: "yes" });
@@ -218,7 +218,7 @@ test("a project that may not be made comes back with all that was typed, and so 
   await browser.submit({ edit: "yes" });
   await browser.submit({ ai_prompt: `Long ${"a".repeat(4000)}`, create: "enhanced" });
   expect(browser.status).toBe(422);
-  expect(browser.text).toContain("The prompt must be at most 4000 characters");
+  expect(browser.text).toContain("AI prompt must be 4000 characters or fewer");
   expect(browser.valueOf("ai_prompt")).toContain("Long aaa");
   await browser.submit({ ai_prompt: "Short", create: "enhanced" });
   expect(await projectAt(member, browser.path)).toMatchObject({ aiPrompt: "Short", promptEdits: 1 });

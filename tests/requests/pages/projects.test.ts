@@ -140,7 +140,7 @@ test("an author posts updates by a form and takes one back; others read the newe
   expect(reader.html).toContain(`value="no.project:${id}"`);
   const browser = await browserOf(author, `/project/${id}`);
   await browser.submit({ add_update: "yes", update: "x".repeat(281) });
-  expect(browser.text).toContain("An update must be at most 280 characters");
+  expect(browser.text).toContain("Update must be 280 characters or fewer");
   expect(browser.html).toContain("x".repeat(281));
   for (const update of ["First buoy", "Second buoy", "Third buoy", "Fourth buoy"]) await browser.submit({ add_update: "yes", update });
   await reader.open(`/project/${id}`);

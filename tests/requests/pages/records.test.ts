@@ -65,7 +65,7 @@ test("the list is downloaded as it is narrowed, and a file is taken whole or not
   await page.submit({ import: "yes", csv: `${head}${good}Wrong,What,ai,federal,proposed,soon,Gazette,https://gazette.example/3\n` });
   expect([page.status, page.text]).toEqual([422, expect.stringContaining("Nothing was written: 1 row is refused.")]);
   expect(page.text).toContain("Line 3");
-  expect(page.text).toContain("A date like 2026-03-05");
+  expect(page.text).toContain("must be a date, such as 2026-03-05");
   expect(page.html).toContain("Imported,What,ai"); // to be corrected
   expect((await listRecords(admin, "policy", { search: "imported" })).rows).toEqual([]);
   page.language = "fr";

@@ -104,7 +104,7 @@ test("a program that signs in sends the code with the password; without one it i
   const { key, codes } = await withSecondStep(account);
   const login = (given: object) => callApi(server.url, "POST /api/auth/login", { email: account.email, password: aPassword, ...given });
   const without = await login({});
-  expect([without.status, without.json]).toEqual([401, { success: false, error: "A code is required", details: ["A code is required"], fields: { code: "A code is required" } }]); // biome-ignore format: one line
+  expect([without.status, without.json]).toEqual([401, { success: false, error: "Enter the code", details: ["Enter the code"], fields: { code: "Enter the code" } }]); // biome-ignore format: one line
   expect((await login({ code: "000000" })).json).toMatchObject({ success: false, fields: { code: expect.stringContaining("not right") } });
   expect((await login({ password: "wrong", code: codeOf(key) })).status).toBe(401);
   const code = codeOf(key);

@@ -31,7 +31,7 @@ test("onboarding goes step by step, back too, keeps what was typed, and ends in 
   expect(browser.text).toContain("Step 2 of 3 · 33% done");
   expect(browser.valueOf("life_stage")).toBe("professional");
   await browser.submit({ occupation: "Éleveuse", life_stage: "", next: "yes" });
-  expect(browser.text).toContain("Please choose your current status");
+  expect(browser.text).toContain("Choose your current status");
   expect(browser.valueOf("occupation")).toBe("Éleveuse");
   await browser.submit({ occupation: "Éleveuse", life_stage: "professional", next: "yes" });
   expect(browser.text).toContain("Step 3 of 3 · 67% done");
