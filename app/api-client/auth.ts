@@ -43,7 +43,7 @@ const inEnglish = {
 const inFrench = {
   signIn: sentencesOf("La connexion a échoué. Veuillez réessayer.", french, "Courriel ou mot de passe incorrect"),
   register: sentencesOf("L’inscription a échoué. Veuillez réessayer.", french),
-  registeredOnly: "Inscription réussie, mais la connexion automatique a échoué. Veuillez vous connecter.",
+  registeredOnly: "Inscription réussie, mais la connexion automatique a échoué. Connectez-vous.",
 };
 
 export function authCalls(connection: Connection) {

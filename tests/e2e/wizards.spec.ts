@@ -35,7 +35,7 @@ async function fromOnboardingToProject(page: Page, url: string) {
   await page.getByRole("button", { name: "Generate My First Insight" }).click();
   await expect(page).toHaveURL(`${url}/generate-insight`);
   await expect(page.getByRole("main")).toContainText("Eastern Alberta, Alberta");
-  await page.getByRole("button", { name: "Keep this insight" }).click();
+  await page.getByRole("button", { name: "Save this insight" }).click();
   await page.getByRole("link", { name: "Start a project from it" }).click();
 
   await page.getByLabel("Project title").fill("Reading gauges by radio");

@@ -141,7 +141,7 @@ const heard = async (member: Awaited<ReturnType<typeof aMember>>) =>
 
 test("a claim that says nothing is told so", async () => {
   const { company, member } = await claimed();
-  await expect(askForClaim(member, company.slug, " ")).rejects.toThrow("Say what an admin should know");
+  await expect(askForClaim(member, company.slug, " ")).rejects.toThrow("Say why you should manage this page");
   await expect(askForClaim(member, company.slug, "a".repeat(2001))).rejects.toThrow("must be 2000 characters or fewer");
 });
 

@@ -122,7 +122,7 @@ test("a logo that a moderator removed is not fetched from a website either, and 
   await fetchLogos(Date.now());
   expect(await findLogoState(near)).toMatchObject({ digest: expect.any(String), problem: null });
   const told = (await listNotifications(admin)).notifications.map((row) => sentenceOf(row));
-  expect(told).toContain("A picture looks like one that was removed: please look at it.");
+  expect(told).toContain("A picture looks like one that was removed.");
   const { company } = await showCompanyById(admin, near);
   expect(company.logo).toBeNull();
   const like = (await heldLogo(admin, near)) ?? "";

@@ -59,7 +59,7 @@ test("a member's post with a word of a rule is kept back: only its author and mo
   expect(await db.select().from(postListings).where(eq(postListings.postId, post.id))).toEqual([]);
   expect((await countersNow()).posts).toBe(counted);
   expect((await created()).length).toBe(deliveries);
-  expect(await heard(author)).toEqual(["Your post is waiting to be checked by a moderator"]);
+  expect(await heard(author)).toEqual(["A moderator checks your post first"]);
   const [row] = (await listHeld(moderator, 500)).slice(-1);
   expect(row).toMatchObject({
     type: "post",
@@ -141,7 +141,7 @@ test("a comment with a word of a rule waits: only its author and moderators read
   await judge(moderator, target, { act: "release" });
   expect([await shown(), (await readPost(null, post.id)).commentCount]).toEqual([[comment.id], 1]);
   expect(await heard(asking)).toEqual([`u/${author.username} commented on your post`]);
-  expect((await heard(author))[0]).toBe("A moderator released your comment: it is public now");
+  expect((await heard(author))[0]).toBe("A moderator published your comment");
 });
 
 test("an edit that brings the word into a comment takes it out of the discussion; its author may take it back", async () => {
@@ -203,7 +203,7 @@ test("a released post is published once: its author, those it mentions and the w
   expect(read.html).toContain(`href="/u/${ana.username}"`);
   expect(read.createdAt).toBeGreaterThanOrEqual(post.createdAt);
   expect(await heard(ana)).toEqual([`u/${author.username} mentioned you in a post`]);
-  expect((await heard(author))[0]).toBe("A moderator released your post: it is public now");
+  expect((await heard(author))[0]).toBe("A moderator published your post");
   expect((await created()).length).toBe(deliveries + 1);
   await expect(actOnPost(moderator, post.id, "release")).rejects.toThrow(NotFound);
   await judge(moderator, { type: "post", id: post.id }, { act: "remove", reason: "spam" });
@@ -251,7 +251,7 @@ test("neither page nor log for everyone says that a post was held", async () => 
   expect((await showTarget(moderator, { type: "post", id: post.id })).acts.map(({ act }) => act)).toEqual(["release"]);
 });
 
-test("neither the search nor a list finds a held post until it is released", async () => {
+test("neither the search nor a list finds a held post until it is published", async () => {
   const post = await held(await aMember(), { title: "wyrdcoin zyxwv" });
   const query = { filters: {}, sort: "new", range: "all", after: null } as const;
   const listed = async (search = "") => (await listPosts({ ...query, search, limit: 5 })).posts.some(({ id }) => id === post.id);

@@ -222,7 +222,7 @@ test("after the last attempt a mail has failed; admins are told once, and one bu
   expect((await listMails(admin, failed)).mails).toEqual([]);
   expect((await countUnsent(admin)).failed).toBe(0);
   await expect(sendMailsAgain(admin, "all")).rejects.toThrow("not one that failed");
-  await expect(sendMailsAgain(admin, [])).rejects.toThrow("Tick the rows");
+  await expect(sendMailsAgain(admin, [])).rejects.toThrow("Tick at least one row");
 });
 
 test("the mails are listed in pages and opened without their texts; that a recipient was shown is recorded, and each look at a mail", async () => {

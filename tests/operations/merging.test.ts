@@ -134,7 +134,7 @@ test("what was decided since makes an undo impossible, and says so", async () =>
   await expect(undoMerge(admin, from.id, null)).rejects.toThrow("Undo that merge first");
   await undoMerge(admin, into.id, null);
   await revokeClaim(admin, into.id, "Not theirs.", keeper.username);
-  await expect(undoMerge(admin, from.id, null)).rejects.toThrow("no longer keeps");
+  await expect(undoMerge(admin, from.id, null)).rejects.toThrow("no longer manages");
 
   const free = await aCompany({ name: "Zqxclaimed Works" });
   const claimant = await aMember();

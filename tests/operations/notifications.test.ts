@@ -148,15 +148,15 @@ test("a notice of what was held, removed or put back says its title to its autho
   expect(await about(ana)).toEqual(Array(6).fill("Frazil on the lower river"));
   expect(await about(ben)).toEqual(["Since when?"]);
   expect(await subjects()).toEqual([
-    "Your post “Frazil on the lower river” is waiting to be checked by a moderator",
-    "A moderator released your post “Frazil on the lower river”: it is public now",
+    "A moderator checks your post “Frazil on the lower river” first",
+    "A moderator published your post “Frazil on the lower river”",
     "A moderator removed your post “Frazil on the lower river”: Spam or advertising",
     "A moderator put your post “Frazil on the lower river” back",
     "A moderator removed your post “Frazil on the lower river”: Spam or advertising",
   ]);
   const comment = await aComment(ana, (await aPost()).id, "No frazil today.");
   await judge(moderator, { type: "comment", id: comment.id }, { act: "release" });
-  expect((await subjects()).slice(-2)).toEqual(["Your comment “No frazil today.” is waiting to be checked by a moderator", "A moderator released your comment “No frazil today.”: it is public now"]); // biome-ignore format: one line
+  expect((await subjects()).slice(-2)).toEqual(["A moderator checks your comment “No frazil today.” first", "A moderator published your comment “No frazil today.”"]); // biome-ignore format: one line
   expect((await about(ana)).slice(0, 2)).toEqual(["No frazil today.", "No frazil today."]);
 });
 

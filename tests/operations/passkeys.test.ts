@@ -160,5 +160,5 @@ test("who has a passkey and recovery codes puts the password away; nothing then 
   expect(await listPasskeys(ana)).toHaveLength(1);
   await expect(turnOffSecondStep(ana)).rejects.toThrow(InvalidInput);
   expect(await whatProves(ana, false)).toEqual({ asksPassword: false, asksCode: false, hasPasskey: true });
-  expect((await told(ana))[0]).toContain("password of your account was put away");
+  expect((await told(ana))[0]).toContain("password of your account was removed");
 });

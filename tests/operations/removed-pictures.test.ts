@@ -74,7 +74,7 @@ test.each(makers)("the pictures of a %s are removed and its text stays; its auth
   });
 });
 
-test("a text with a picture that looks like a removed one waits for a moderator, until it is released; what had it before does not", async () => {
+test("a text with a picture that looks like a removed one waits for a moderator, until it is published; what had it before does not", async () => {
   const [author, other] = [await aMember(), await aMember()];
   const { digest, near } = await drawings(author);
   const first = await aPost(author, { pictures: [{ digest, alt: "Waves" }] });
@@ -114,7 +114,7 @@ test("a face that looks like a removed one waits: others see initials until a mo
   await chooseFace(member, like);
   expect(await Promise.all([member, moderator, other, null].map((one) => seenBy(one, like)))).toEqual([true, true, false, false]);
   expect(await heldFace(member.id)).toBe(true);
-  expect(await heard(moderator)).toContain("A picture looks like one that was removed: please look at it.");
+  expect(await heard(moderator)).toContain("A picture looks like one that was removed.");
   expect(await queued(moderator)).toContainEqual(expect.objectContaining({ item: `member.${member.id}`, title: `u/${member.username}` }));
   await judge(moderator, target, { act: "release" });
   expect([await seenBy(other, like), await heldFace(member.id)]).toEqual([true, false]);

@@ -156,7 +156,7 @@ test("'the next' is the first that nobody holds, and stands between the ones aro
   const free = await itemsOf(admin, { person: "nobody" });
   const next = await claimNext(admin);
   expect(next).toContain(free[0]?.split(".")[1]);
-  expect(await claimNext(admin)).toBe(next); // until it is decided or released
+  expect(await claimNext(admin)).toBe(next); // until it is decided or published
   expect(await claimNext(colleague)).not.toBe(next);
   expect((await holderOf(colleague, free[0] as Item))?.userId).toBe(admin.id);
   const place = await placeInQueue(admin, itemOf("company", one.id));
@@ -186,7 +186,7 @@ test("staff who asked for it are told of a new item, once until they have read i
   await watch(reading, { here: true, byMail: false });
   expect(await watchOf(watching)).toEqual({ here: true, byMail: true });
   const asked = await db.select().from(consents).where(eq(consents.userId, watching.id));
-  expect(asked.map(({ kind, words }) => [kind, words])).toEqual([["review_item", "By mail, too"]]); // as the form says it
+  expect(asked.map(({ kind, words }) => [kind, words])).toEqual([["review_item", "By email, too"]]); // as the form says it
   await submitted("Told Of");
   await submitted("Told Of Too");
   const heard = async (member: Member) => (await listNotifications(member)).notifications.map((row) => sentenceOf(row));

@@ -59,13 +59,13 @@ test("on a full disk reading goes on, writes answer 507 with a sentence, sign-ou
   const browser = await new PlainBrowser(server.url, cookie).open("/submit-post");
   await browser.submit(typed);
   expect(browser.status).toBe(507);
-  expect(browser.text).toContain("The server cannot store anything at the moment");
+  expect(browser.text).toContain("The server’s disk is full");
   expect(browser.html).toContain("Typed on a full disk");
   expect(browser.html).toContain("Every word.");
   const written = await call(`/api/social/projects/${project.id}/upvote`, { method: "POST" });
   expect([written.status, await written.json()]).toEqual([
     507,
-    { success: false, error: expect.stringContaining("cannot store anything at the moment") },
+    { success: false, error: expect.stringContaining("disk is full or takes no writes") },
   ]);
 
   // Signing in: the same answer for the right and for a wrong password.

@@ -209,7 +209,7 @@ test("two members and a newcomer live a week by mail alone", async () => {
   await write(ana, answered, "Unfollow.");
   expect((await listFollowing(ana)).find(({ target }) => target === `post:${post?.id}`)?.channel).toBe("mute");
 
-  // Wednesday: the newcomer's first post is held, then released; they and the follower of the hub are told.
+  // Wednesday: the newcomer's first post is held, then published; they and the follower of the hub are told.
   const moderator = await aMember({ role: "moderator" });
   await saveRule(moderator, null, { terms: "sargasso", note: "For this week.", active: "yes" });
   await postTo(nia, "Rope and sargasso", "A first post.");

@@ -78,7 +78,7 @@ test.for(files)("nothing in %s is empty", (file) => {
 const ownNumbers: [reason: string, keys: RegExp][] = [
   [
     "an example of what to write",
-    /^(postal_code_invalid|company_date_invalid|funding_deadline_invalid|funding_as_of_invalid|record_(date|bill|session)|field_bill(_session)?|applied_month_(hint|invalid))$/,
+    /^(postal_code_invalid|date_invalid|funding_deadline_invalid|funding_as_of_invalid|record_(date|bill|session)|field_bill(_session)?|applied_month_(hint|invalid))$/,
   ],
   ["where a range begins", /^(api_query_number|api_field_times|project_collaborators_invalid|api_docs_paging_text)$/],
   ["statuses, versions and revisions of protocols", /^(api_docs_(errors|caching)_text|api_docs_document|webhook_address_hint)$/],

@@ -101,13 +101,13 @@ async function signIn(browser: TextBrowser, member: string) {
 async function goOn(browser: TextBrowser, name: string, member: string) {
   if (name === "lynx") return;
   await browser.open(`${site.url}/settings/security`);
-  await browser.sees("Sign in to go on to the page you asked for.");
+  await browser.sees("Sign in to open this page.");
   await browser.fill("Email", `${member}@example.ca`);
   if (name !== "links") {
     await browser.fill("Password", "not the password");
     await browser.press("Sign in");
     await browser.sees("Attempt 1");
-    await browser.sees("Sign in to go on to the page you asked for.");
+    await browser.sees("Sign in to open this page.");
   }
   await browser.fill("Password", password);
   await browser.press("Sign in");

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { WholeItem } from "#app/features/items/rules.ts";
 import type { HeldType } from "#app/features/keyword-rules/rules.ts";
-import type { Act, Reason } from "#app/features/moderation-log/rules.ts";
+import type { LoggedAct, Reason } from "#app/features/moderation-log/rules.ts";
 import type { Topic } from "#app/features/reason-sentences/rules.ts";
 import { flag, id, index, instant, integer, json, primaryKey, revision, table, text, uniqueIndex } from "../columns.ts";
 import { users } from "./accounts.ts";
@@ -38,7 +38,7 @@ export const moderationActs = table(
   {
     id: id(),
     moderatorId: integer().references(() => users.id, { onDelete: "set null" }),
-    act: text().$type<Act | "edit">().notNull(),
+    act: text().$type<LoggedAct>().notNull(),
     targetType: text({ enum: ["post", "translation", "comment", "member", "project", "company"] }).notNull(),
     targetId: integer().notNull(),
     reason: text().$type<Reason>(),

@@ -5,13 +5,13 @@ import { inOrder, pastCursor } from "#app/db/id-pages.ts";
 import { moderationActs, users } from "#app/db/schema/index.ts";
 import type { ItemKind, WholeItem } from "#app/features/items/rules.ts";
 import type { IdPage } from "#app/text/cursors.ts";
-import type { Act, Reason, Target } from "./rules.ts";
+import type { LoggedAct, Reason, Target } from "./rules.ts";
 
 export async function insertAct(
   tx: Writer,
   act: {
     moderatorId: number;
-    act: Act | "edit";
+    act: LoggedAct;
     target: Target;
     reason: Reason | null;
     note: string;

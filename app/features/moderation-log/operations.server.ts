@@ -9,7 +9,7 @@ import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { language } from "#app/words/messages.ts";
 import { insertAct } from "./data.server.ts";
-import type { Act, Reason, Target } from "./rules.ts";
+import type { LoggedAct, Reason, Target } from "./rules.ts";
 
 /** What a member is told beside the reason, in each language. */
 export type Said = { en: string; fr: string };
@@ -17,7 +17,7 @@ const nothingSaid: Said = { en: "", fr: "" };
 
 /** `item` is what was decided on, as the moderator saw it, and `memberId` whose it is. */
 type Recorded = {
-  act: Act | "edit";
+  act: LoggedAct;
   target: Target;
   item: WholeItem;
   memberId: number;

@@ -21,3 +21,5 @@ export const acts = [
   "dismiss",
 ] as const;
 export type Act = (typeof acts)[number];
+/** What the log names besides: changes that a moderator makes where they are written. */
+export type LoggedAct = Act | "edit" | "remove_update";

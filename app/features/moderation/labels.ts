@@ -1,8 +1,8 @@
-import type { Act } from "#app/features/moderation-log/rules.ts";
+import type { LoggedAct } from "#app/features/moderation-log/rules.ts";
 import { m } from "#app/words/messages.ts";
 
 /** What each act is called in the logs. */
-export const actLabels: Record<Act | "edit", () => string> = {
+export const actLabels: Record<LoggedAct, () => string> = {
   pin: m.act_pin,
   unpin: m.act_unpin,
   feature: m.act_feature,
@@ -14,6 +14,7 @@ export const actLabels: Record<Act | "edit", () => string> = {
   restore: m.act_restore,
   release: m.act_release,
   edit: m.act_edit,
+  remove_update: m.act_remove_update,
   suspend: m.act_suspend,
   unsuspend: m.act_unsuspend,
   dismiss: m.act_dismiss,

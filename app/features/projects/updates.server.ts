@@ -46,7 +46,7 @@ export async function removeUpdate(viewer: Viewer, projectId: number, id: number
     if (!updates.some((update) => update.id === id)) throw new NotFound("update", m.update_not_found());
     if (userId !== member.id) {
       const item = wholeItem("project", await rowOf(projectId, tx), await data.textsOfUpdates(projectId, tx));
-      await recordAct(tx, member, { act: "edit", target: { type: "project", id: projectId }, item, memberId: userId });
+      await recordAct(tx, member, { act: "remove_update", target: { type: "project", id: projectId }, item, memberId: userId });
     }
     await data.deleteUpdate(tx, id);
     await oweTextErasure(tx, Date.now());

@@ -117,7 +117,10 @@ export default function SubmitCompany() {
   const given = { values, errors: failure?.errors };
   return (
     <NarrowPage>
-      <PageHeader title={m.submit_company_title()} lead={`${m.submit_company_lead()} ${waitSentence(loaded.medianMs)}`} />
+      <PageHeader
+        title={m.submit_company_title()}
+        lead={[m.submit_company_lead(), loaded.medianMs !== null && waitSentence(loaded.medianMs)].filter(Boolean).join(" ")}
+      />
       <MustVerify />
       <Steps label={m.submit_company_step({ step, most: wizardSteps })} step={step} titles={titles} />
       {loaded.keptAt > 0 && !failure && <Status>{m.submit_company_resumed({ time: moment(loaded.keptAt) })}</Status>}

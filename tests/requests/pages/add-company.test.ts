@@ -89,11 +89,11 @@ test("a founder says in the wizard that they speak for the company; staff read i
   expect(wizard.html).toMatch(/<input type="checkbox" name="speaks_for"(?![^>]*checked)/);
   await wizard.submit({ next: "yes", ...of(["technologies", "email", "contact_person"]), speaks_for: "yes" });
   await wizard.submit({ next: "yes", ...of(["why_relevant"]) });
-  expect(wizard.text).toContain("I speak for this company: once it is approved, I manage its page");
+  expect(wizard.text).toContain("I speak for this company and want to manage its page");
   await wizard.submit({ send: "yes" });
   const id = /company-submissions\/(\d+)/.exec(wizard.path)?.[1];
   const staff = await browserOf(admin, `/admin/companies/${id}`);
-  expect(staff.text).toContain("They say that they speak for this company: approving it gives them its page.");
+  expect(staff.text).toContain("This member speaks for the company: if you approve it, they manage its page.");
 
   await staff.submit({ decide: "draft", note: "Which city?" });
   for (const page of [
@@ -111,8 +111,8 @@ test("a founder says in the wizard that they speak for the company; staff read i
   await staff.submit({ decide: "approved" });
   expect(staff.text).toContain("speaks for the company, as the approved submission says");
   await wizard.open(`/company-submissions/${id}`);
-  expect(wizard.text).toContain("You speak for this company: you manage its page, and may change it.");
+  expect(wizard.text).toContain("You manage this company’s page and may change it.");
   expect((await wizard.open("/company/sur-la-glace/edit")).status).toBe(200);
   wizard.language = "fr";
-  expect((await wizard.open("/submit-company")).text).toContain("Le personnel examine chaque proposition");
+  expect((await wizard.open("/submit-company")).text).toContain("L’équipe examine chaque proposition");
 });

@@ -159,7 +159,7 @@ test("with no external app configured its page says it is offline, and keeps wha
 test("the overview counts what is there, what waits, and twelve weeks of it", async () => {
   const browser = await new PlainBrowser(server.url, cookies.admin).open("/admin");
   expect(browser.text).toMatch(/Companies 87/);
-  expect(browser.text).toMatch(/What to do now What Today .* Oldest Claims 1 today Corrections 1 today Nothing else waits\./);
+  expect(browser.text).toMatch(/To do now What Today .* Oldest Claims 1 today Corrections 1 today Nothing else\./);
   expect(browser.html).toMatch(/href="\/admin\/queue"[^>]*>Review the next</);
   expect(browser.html.match(/<svg role="img" aria-labelledby="weekly-/g)).toHaveLength(3);
   expect(browser.text).toMatch(/[a-z] 0\s· [A-Z][a-z ]+ 0 The same numbers as a table/); // kinds without rows are not drawn

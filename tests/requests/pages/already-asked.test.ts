@@ -12,7 +12,7 @@ const server = await startServer({ BASE_URL: settings.baseUrl });
 afterAll(() => server.stop());
 
 const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
-const said = "Has this been asked already?";
+const said = "Has this been posted already?";
 const author = await aMember();
 const winter = await aPost(author, { title: "How do I keep a lidar sensor clean in winter?" });
 const tarts = await aPost(author, { title: "A recipe for butter tarts", content: "Pecans." });
@@ -78,7 +78,7 @@ test("a moderator reads that what something is a duplicate of is gone, and an ad
 
 test("the field for the other one does not say that it may stay empty", async () => {
   const browser = await browserOf(await aMember(), `/report/post/${winter.id}`);
-  expect(browser.html).toMatch(/<label[^>]*for="same_as"[^>]*>The other one \(required for a duplicate\)<\/label>/);
+  expect(browser.html).toMatch(/<label[^>]*for="same_as"[^>]*>The other one \(for a duplicate\)<\/label>/);
 });
 
 test("a post that holds the words of another's title in its text alone is not offered as its duplicate", async () => {

@@ -12,16 +12,16 @@ const admin = await cookieOf(await aMember({ role: "admin" }));
 
 test("an admin backs up and rehearses a restore by form, and the page says how both went", async () => {
   const browser = await new PlainBrowser(server.url, admin).open("/admin/backups");
-  expect(browser.text).toContain("There is no copy yet.");
+  expect(browser.text).toContain("No copies yet.");
   await browser.submit({ rehearse: "yes" });
-  expect([browser.status, browser.text.includes("There is no copy yet.")]).toEqual([422, true]);
+  expect([browser.status, browser.text.includes("No copies yet.")]).toEqual([422, true]);
 
   await browser.submit({ backup: "yes" });
   expect(browser.status).toBe(200);
-  expect(browser.text).toMatch(/Last backup .*[\d,]+ rows in [\d.]+ s, checked .*Last rehearsal Never yet/);
+  expect(browser.text).toMatch(/Last backup .*[\d,]+ rows in [\d.]+ s, checked .*Last test Never/);
   expect(browser.text).toMatch(/portage-\d{8}T\d{6}Z\.db [\d.]+ MB/);
   await browser.submit({ rehearse: "yes" });
-  expect(browser.text).toMatch(/Last rehearsal .*rows in [\d.]+ s, checked A restore of this copy also closes .*: \d+ sign-ins? ended\./);
+  expect(browser.text).toMatch(/Last test .*rows in [\d.]+ s, checked A restore of this copy also closes .*: \d+ sign-ins? ended\./);
 });
 
 test("a copy that went bad is found by the rehearsal, in the reader's language, and the site goes on", async () => {

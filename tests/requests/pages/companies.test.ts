@@ -209,7 +209,7 @@ test("a reviewer reads all that becomes public, whatever language they read in",
   >[2];
   await transaction((tx) => updateCompany(tx, company, { ...french, ...others }));
   const page = await browserOf(admin, `/admin/companies/${company.id}`);
-  const whole = page.text.slice(page.text.indexOf("Everything that becomes public"));
+  const whole = page.text.slice(page.text.indexOf("All that becomes public"));
   for (const said of [
     "Des oreilles.",
     "De longues oreilles.",
@@ -278,7 +278,7 @@ test("ticked rows are changed at once; who ticks none, or chooses nothing, is to
   const list = await browserOf(admin, "/admin/companies?name=ticked");
   const row = rows.map(({ id, revision }) => `${id}.${revision}`);
   await list.post("/admin/companies?name=ticked", { act: "high", apply: "yes" });
-  expect([list.status, list.text]).toEqual([422, expect.stringContaining("Tick the rows that it is for.")]);
+  expect([list.status, list.text]).toEqual([422, expect.stringContaining("Tick at least one row.")]);
   await list.post("/admin/companies?name=ticked", { row: row.join(","), act: "", apply: "yes" });
   expect([list.status, list.text]).toEqual([422, expect.stringContaining("Choose what to do with the ticked rows.")]);
   await list.post("/admin/companies?name=ticked", { row: row.join(","), act: "high", apply: "yes" });

@@ -113,7 +113,8 @@ function faultsOf({ path, status, html, text, own }: Awaited<ReturnType<typeof p
   const isUnsourced = (things: number) => things > sourced;
   const isProvince = /^\/discover\/province\/./.test(path);
   if (isProvince && isUnsourced(count(html, '<th scope="row"') - 1)) faults.push("shows a figure without its source");
-  if (/^\/company\//.test(path) && sourced === 0 && !/Provided by those|Renseignements fournis/.test(text)) faults.push("names no source");
+  if (/^\/company\//.test(path) && sourced === 0 && !/Provided by those|Renseignements des personnes/.test(text))
+    faults.push("names no source");
   if (/^\/funding(\?|$)/.test(path) && isUnsourced(count(html, '<li class="row"'))) faults.push("shows a programme without its source");
   if (/^\/funding\/[a-z]/.test(path) && sourced === 0) faults.push("names no source");
   return faults.map((fault) => `${path} ${fault}`);

@@ -77,10 +77,8 @@ test("one page shows all that is followed, changes how one is told and ends it, 
 
 test("where mail is chosen one sentence says that answers come together, in both languages", async () => {
   for (const path of ["/settings/follows", "/settings/privacy"]) {
-    expect((await browserOf(reader, path)).text).toContain("the first comes at once, and the others together, at most an hour later");
-    expect((await browserOf(reader, path, "fr")).text).toContain(
-      "la première arrive aussitôt et les autres ensemble, au plus une heure plus tard",
-    );
+    expect((await browserOf(reader, path)).text).toContain("the first comes at once and the others within an hour");
+    expect((await browserOf(reader, path, "fr")).text).toContain("la première arrive aussitôt et les autres dans l’heure");
   }
 });
 

@@ -105,7 +105,7 @@ test("a form with no known button and one that is no form are refused with a sen
   const headers = { "Content-Type": "application/json" };
   const json = await send(server.url, "/submit-post", { method: "POST", body: '{"submit":"yes"}', headers, cookie });
   expect(json.status).toBe(422);
-  expect(await json.text()).toContain("The form could not be read. Please send it again.");
+  expect(await json.text()).toContain("The form could not be read. Send it again.");
 });
 
 test("a body of more than a megabyte is refused before it is read", async () => {

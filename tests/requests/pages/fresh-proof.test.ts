@@ -26,7 +26,7 @@ type Form = [what: string, path: string, fields: Record<string, string>, then: R
 
 const copies: Form[] = [
   ["a backup", "/admin/backups", { backup: "yes" }, /Last backup<\/dt><dd[^>]*>(?!Never)/],
-  ["a trial restore", "/admin/backups", { rehearse: "yes" }, /Last rehearsal<\/dt><dd[^>]*>(?!Never)/],
+  ["a trial restore", "/admin/backups", { rehearse: "yes" }, /Last test<\/dt><dd[^>]*>(?!Never)/],
 ];
 
 const forms: Form[] = [

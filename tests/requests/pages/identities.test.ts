@@ -175,14 +175,14 @@ test("a link is begun by a form of this site alone, and ends for the member who 
   stolen.cookies.set(name, value);
   const { searchParams: asked } = new URL(/href="(http:[^"]+\/auth\?[^"]+)"/.exec(browser.html)?.[1]?.replaceAll("&amp;", "&") ?? "");
   await stolen.open(`/login/with/main/back?code=x&state=${asked.get("state")}`);
-  expect([stolen.status, stolen.text]).toEqual([422, expect.stringContaining("Please begin again here")]);
+  expect([stolen.status, stolen.text]).toEqual([422, expect.stringContaining("Begin again here")]);
   // A way that was begun to sign in links nothing.
   provider.is({ sub: "attacker" });
   await stolen.open("/login/with/main"); // signed in: goes on
   expect([stolen.path, await listIdentities(other)]).toEqual(["/discover", []]);
 });
 
-test("an answer of another browser, another tab, another provider, or one that was used, opens nothing", patient, async () => {
+test("an answer of begun elsewhere, another tab, another provider, or one that was used, opens nothing", patient, async () => {
   provider.is(ana);
   const [mine, theirs] = [await setOut(), await setOut()];
   const state = (way: { asked: URLSearchParams }) => way.asked.get("state") ?? "";
@@ -190,10 +190,10 @@ test("an answer of another browser, another tab, another provider, or one that w
     const { status, text } = await page;
     expect([status, text]).toEqual([422, expect.stringContaining(sentence)]);
   };
-  await refused(comeBack("", { code: "x", state: state(mine) }), "another tab or another browser");
-  await refused(comeBack(mine.cookie, { code: "x", state: state(theirs), iss: provider.issuer }), "another tab or another browser");
-  await refused(comeBack(mine.cookie, { code: "x", state: state(mine) }, "liar"), "another tab or another browser");
-  await refused(comeBack(`${mine.cookie.slice(0, -2)}AA`, { code: "x", state: state(mine) }), "another tab or another browser");
+  await refused(comeBack("", { code: "x", state: state(mine) }), "begun elsewhere");
+  await refused(comeBack(mine.cookie, { code: "x", state: state(theirs), iss: provider.issuer }), "begun elsewhere");
+  await refused(comeBack(mine.cookie, { code: "x", state: state(mine) }, "liar"), "begun elsewhere");
+  await refused(comeBack(`${mine.cookie.slice(0, -2)}AA`, { code: "x", state: state(mine) }), "begun elsewhere");
   await refused(comeBack(mine.cookie, { code: "x", state: state(mine), iss: "https://mixed-up.example" }), "could not be verified");
   await refused(comeBack(mine.cookie, { code: "invented", state: state(mine), iss: provider.issuer }), "could not be verified");
   await refused(comeBack(mine.cookie, { error: "access_denied", state: state(mine), iss: provider.issuer }), "You did not finish");
@@ -374,7 +374,7 @@ test("a proof at a provider is for its own member and browser, and an old sign-i
   const set = await setOut("main", cookieIn(browser), "use=proof&from=%2Fsaved");
   const other = await anAccount("other-prover");
   const back = await comeBack(`${await cookieOf(other)}; ${set.cookie}`, { code: "x", state: set.asked.get("state") ?? "" });
-  expect([back.status, back.text]).toEqual([422, expect.stringContaining("another browser")]);
+  expect([back.status, back.text]).toEqual([422, expect.stringContaining("begun elsewhere")]);
   for (const [secondsAgo, status] of [
     [3_600, 422],
     [60, 200],

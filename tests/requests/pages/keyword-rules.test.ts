@@ -37,7 +37,7 @@ test("by forms: a rule is tried, saved and edited, and one that holds most posts
   expect(browser.valueOf("terms")).toContain("page-wyrd");
   await browser.submit({ save: "yes", terms: "page-wyrd", note: "Scams of spring.", active: "" });
   expect(browser.text).toContain("page-wyrd · off");
-  expect(await inFrench(moderator, "/moderation/rules")).toContain("Règles de mots");
+  expect(await inFrench(moderator, "/moderation/rules")).toContain("Mots surveillés");
 });
 
 test("from the form to the release: the author is told where the post waits, and nobody else finds it", async () => {
@@ -52,17 +52,17 @@ test("from the form to the release: the author is told where the post waits, and
     industry_hub_id: "indigenomics",
     province: "ON",
   });
-  expect(writing.text).toContain("Waiting to be checked by a moderator");
+  expect(writing.text).toContain("A moderator checks this first");
   expect(writing.text).toContain("Zqxheld text");
   const id = Number(/\/post\/(\d+)\/held/.exec(writing.path)?.[1]);
-  expect(await inFrench(author, `/post/${id}/held`)).toContain("Ce texte attend une lecture de la modération");
+  expect(await inFrench(author, `/post/${id}/held`)).toContain("La modération vérifie ce texte d’abord");
   expect((await open(author, `/post/${id}`)).path).toBe(`/post/${id}/held`);
   const stale = await open(author, `/post/${id}/held`);
   const mine = await open(author, "/moderation/mine");
-  expect(mine.text).toContain("Waiting to be checked by a moderator Zqxheld leakword post ·");
+  expect(mine.text).toContain("Waiting for a moderator Zqxheld leakword post ·");
   expect(mine.html).toContain(`href="/post/${id}/held"`);
   const notices = await open(author, "/notifications");
-  expect(notices.text).toContain("Your post is waiting to be checked by a moderator");
+  expect(notices.text).toContain("A moderator checks your post first");
 
   const public_ = [
     "/discover?sortBy=new",
@@ -114,14 +114,14 @@ test("from the form to the release: the author is told where the post waits, and
   expect(judging.text).toContain("A keyword rule held this: “leakword”. Leaks.");
   await judging.submit({ act: "release" });
   expect(judging.status).toBe(200);
-  expect(judging.text).toContain("released");
+  expect(judging.text).toContain("published");
   expect((await leaksNow()).length).toBeGreaterThan(6);
-  expect((await open(author, `/post/${id}/held`)).path, "released, it stands at its own address").toBe(`/post/${id}`);
+  expect((await open(author, `/post/${id}/held`)).path, "published, it stands at its own address").toBe(`/post/${id}`);
   await stale.submit({ withdraw: "yes" });
   expect([stale.status, stale.text]).toEqual([404, expect.stringContaining("This is no longer waiting")]);
   expect((await open(author, `/post/${id}`)).status).toBe(200);
-  expect((await mine.open("/moderation/mine")).text).not.toContain("Waiting to be checked");
-  expect((await notices.open("/notifications")).text).toContain("A moderator released your post: it is public now");
+  expect((await mine.open("/moderation/mine")).text).not.toContain("Waiting for a moderator");
+  expect((await notices.open("/notifications")).text).toContain("A moderator published your post");
 });
 
 test("the JSON call says that the post is held, and its author may take it back", async () => {
@@ -133,15 +133,12 @@ test("the JSON call says that the post is held, and its author may take it back"
   expect([status, json.held, json.message, post.title]).toEqual([
     201,
     true,
-    "The post is waiting to be checked by a moderator. It will be published once approved.",
+    "A moderator checks your post first. It appears once approved.",
     "A jsonword",
   ]);
   const browser = await open(author, `/post/${post.id}/held`);
   await browser.submit({ withdraw: "yes" });
-  expect([browser.path, browser.text]).toEqual([
-    "/discover?done=gone",
-    expect.stringContaining("It is deleted. Nobody can read it any more."),
-  ]);
+  expect([browser.path, browser.text]).toEqual(["/discover?done=gone", expect.stringContaining("It was deleted.")]);
   expect((await browser.open(`/post/${post.id}/held`)).status).toBe(410);
 });
 
@@ -152,7 +149,7 @@ test("a comment that is held stands on a page of its own, by form and by call, a
   const writing = await open(author, `/post/${post.id}`);
   await writing.submit({ content: "Best c.o.m.m.e.n.t.w.o.r.d here", comment: "yes" });
   expect(writing.path).toMatch(/^\/comment\/\d+\/held$/);
-  expect(writing.text).toContain("Waiting to be checked by a moderator");
+  expect(writing.text).toContain("A moderator checks this first");
   const late = await open(author, writing.path);
   await writing.submit({ content: "Second best c.o.m.m.e.n.t.w.o.r.d", save: "yes" });
   expect(writing.path).toMatch(/^\/comment\/\d+\/held\?done=saved$/);

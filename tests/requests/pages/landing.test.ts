@@ -22,7 +22,7 @@ test("the landing page shows a guest no member's words, and each province with i
 });
 
 test("a guest is told where a link of the landing page leads to the sign-in, and nobody else is", async () => {
-  const word = "To read on, sign in or join first.";
+  const word = "Sign in or join to read on.";
   expect((await landing()).split(word).length - 1).toBeGreaterThanOrEqual(2);
   expect(await landing(await cookieOf(await aMember()))).not.toContain(word);
 });

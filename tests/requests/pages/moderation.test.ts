@@ -26,7 +26,7 @@ test("from the report link to the decision, by forms, and everybody hears of it"
   expect(reading.text).toContain("A moderator will look at it.");
   await reading.open(`/report/post/${post.id}`);
   await reading.submit({ report: "yes", reason: "spam", details: "" });
-  expect(reading.text).toContain("You have reported this already.");
+  expect(reading.text).toContain("You have already reported this.");
 
   const judging = await browserOf(moderator, "/moderation");
   expect(judging.path).toBe("/admin/queue");

@@ -137,7 +137,7 @@ test("one's own profile leads to settings; a private one shows a name and no mor
   await aPost(own, { title: "Of bees" });
   expect((await browserOf(own, "/profile")).text).toContain("Keeps bees.");
   const seen = await browserOf(await aMember(), "/u/quiet");
-  expect(seen.text).toContain("This member keeps their profile private.");
+  expect(seen.text).toContain("This profile is private.");
   for (const tab of ["projects", "posts", "comments"]) {
     await seen.open(`/u/quiet?tab=${tab}`);
     for (const secret of ["Keeps bees", "Quiet One", "Of bees", "Since"]) expect(seen.text).not.toContain(secret);

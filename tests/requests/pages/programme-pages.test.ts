@@ -89,7 +89,7 @@ test("staff take a change with a correction, and say of another that it is none"
   const change = await aChange(programme.id);
   const staff = await staffAt();
   await staff.submit({ correct: change, value: " " });
-  expect([staff.status, staff.text]).toEqual([422, expect.stringContaining("Say how it is to stand.")]);
+  expect([staff.status, staff.text]).toEqual([422, expect.stringContaining("Enter the correct value.")]);
   await staff.submit({ correct: change, value: "Up to $7" });
   expect([staff.status, (await showOpportunity(programme.slug)).amount]).toEqual([200, "Up to $7"]);
   const other = await aProgramme({ amount: "Up to $5" });

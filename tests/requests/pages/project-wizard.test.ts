@@ -103,7 +103,7 @@ test("without an occupation the panel says so, leads to its field, and one can g
   const browser = await browserOf(member, "/create-project");
   await browser.submit({ ...details, next: "yes" });
   expect(browser.text).toContain("A prompt needs your occupation");
-  expect(browser.text).toContain("Your occupation is missing: a prompt names it, so that the answer fits your work.");
+  expect(browser.text).toContain("A prompt names your occupation.");
   expect(browser.text).toContain("Fill in my occupation");
   expect(browser.text).toContain(
     "AI generation failed: Complete Canadian context required (postal code and occupation). You can continue without AI enhancement.",

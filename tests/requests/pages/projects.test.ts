@@ -149,4 +149,7 @@ test("an author posts updates by a form and takes one back; others read the newe
   expect((await reader.open("/notifications")).text).toContain("has news of a project");
   await browser.submit({ remove_update: /name="remove_update" value="(\d+)"/.exec(browser.html)?.[1] ?? "" });
   expect(browser.text).not.toContain("Fourth buoy");
+  const moderator = await browserOf(await aMember({ role: "moderator" }), `/project/${id}`);
+  await moderator.submit({ remove_update: /name="remove_update" value="(\d+)"/.exec(moderator.html)?.[1] ?? "" });
+  expect((await moderator.open("/moderation/log")).text).toContain("update removed");
 });

@@ -78,7 +78,7 @@ test("the claims that wait stand on the overview, and lead to where they are dec
   const browser = await browserOf(await aMember(), "/company/awaited/claim");
   await browser.submit({ ask: "yes", message: " " });
   expect(browser.status).toBe(422);
-  expect(browser.text).toContain("Say what an admin should know");
+  expect(browser.text).toContain("Say why you should manage this page");
   await browser.submit({ ask: "yes", message: "I am its secretary." });
   const overview = await browserOf(admin, "/admin");
   expect(overview.html).toMatch(/href="\/admin\/queue\?kind=claim">Claims<\/a><\/th><td>1<\/td>/);
@@ -139,9 +139,9 @@ test("an admin takes a company out of the directory and its page back from its k
   const claim = (await listClaims(admin)).find((one) => one.slug === slug);
   await decideClaim(admin, claim?.id ?? 0, true, { revision: claim?.revision ?? 0, message: "I founded it." });
   const browser = await browserOf(admin, `/admin/companies/${id}`);
-  expect(browser.text).toMatch(/Who kept this page u\/kept-by-me · since [A-Z][a-z]{2}\.? \d{1,2}, \d{4} · accepted by an admin/);
+  expect(browser.text).toMatch(/Who managed this page u\/kept-by-me · since [A-Z][a-z]{2}\.? \d{1,2}, \d{4} · accepted by an admin/);
   await browser.submit({ revoke: "kept-by-me", revoke_reason: "" });
-  expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("Say why the page is taken back")]);
+  expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("Say why you take the page back")]);
   await browser.submit({ revoke: "kept-by-me", revoke_reason: "Another person proved it." });
   expect(browser.text).toContain("Another person proved it.");
   expect((await browserOf(keeper, "/notifications")).text).toContain("your claim was taken back");
@@ -167,7 +167,7 @@ test("a page is reported and its keeping disputed by forms; an admin reads both 
   await reader.open(`/company/${slug}/claim`);
   expect(reader.text).toContain("Somebody already manages this page.");
   await reader.submit({ dispute: "yes", message: "" });
-  expect([reader.status, reader.text]).toEqual([422, expect.stringContaining("Say what an admin should know")]);
+  expect([reader.status, reader.text]).toEqual([422, expect.stringContaining("Say why you should manage this page")]);
   await reader.submit({ dispute: "yes", message: "I bought it." });
   expect(reader.text).toContain("An admin will decide.");
 
@@ -176,9 +176,9 @@ test("a page is reported and its keeping disputed by forms; an admin reads both 
   await deciding.submit({ dismiss: /name="dismiss" value="(\d+)"/.exec(deciding.html)?.[1] ?? "" });
   expect(deciding.text).not.toContain("It moved to Gatineau.");
   await deciding.open("/admin/queue?kind=claim");
-  expect(deciding.text).toContain("Disputes the present keeper · I bought it.");
+  expect(deciding.text).toContain("Disputes who manages the page · I bought it.");
   await deciding.open(/href="(\/admin\/claims\/\d+)"[^>]*>Contested/.exec(deciding.html)?.[1] ?? "");
-  expect(deciding.text).toContain("This claim disputes that of the present keeper of the page: u/first-keeper");
+  expect(deciding.text).toContain("This claim disputes that of the person who manages the page now: u/first-keeper");
   await deciding.submit({ accept_claim: "yes", reason: "" });
   expect(deciding.status).toBe(422);
   await deciding.submit({ accept_claim: "yes", reason: "The deed of sale." });

@@ -28,7 +28,7 @@ test("two reviewers share the queue: claim, take over after being asked, decide,
   expect(theirs.text).toContain("take it over to decide yourself");
   expect(theirs.valueOf("note") ?? theirs.html).toContain("Fine.");
   await theirs.open(`/admin/queue?take=${item}`);
-  expect(theirs.text).toContain("c-roy is reviewing this. Take it over all the same?");
+  expect(theirs.text).toContain("c-roy is reviewing this. Take over all the same?");
   await theirs.submit({ take_over: item });
   expect(theirs.text).toContain("you Hand back");
   await theirs.open(`/admin/companies/${company.id}`);
@@ -46,7 +46,7 @@ test("'Review the next' opens the most urgent item that nobody holds, and says s
   expect(browser.text).toContain("You are reviewing this");
   const other = await browserOf(colleague);
   await other.submit({ next: "yes" });
-  expect(other.text).toContain("Nothing waits that a colleague is not reviewing already.");
+  expect(other.text).toContain("Colleagues are reviewing all that waits.");
   await browser.submit({ act: "dismiss" });
   expect(browser.status).toBe(200);
 });
@@ -69,7 +69,7 @@ test("rows are ticked for one act, and what it was not done with is counted", as
   expect(browser.text).toContain("Choose what to do with the ticked rows.");
   await browser.open("/admin/queue?kind=company&priority=high&words=ticked");
   expect(browser.text).toContain("Shown: 1 of 1.");
-  expect((await browser.open("/admin/queue?words=nobody")).text).toContain("Nothing that waits matches these filters.");
+  expect((await browser.open("/admin/queue?words=nobody")).text).toContain("Nothing matches these filters.");
 });
 
 test("moderators see what was reported alone, members nothing, and an unknown item is refused with a sentence", async () => {

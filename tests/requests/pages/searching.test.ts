@@ -85,7 +85,7 @@ test("a search of small words alone, which nothing will ever answer, is not offe
   await browser.open("/search?q=zyxgut");
   expect(browser.text).toContain("Follow this search");
   await browser.open("/search?q=the+of");
-  expect(browser.text).toContain("These are only small words");
+  expect(browser.text).toContain("These words are too common");
   expect(browser.text).not.toContain("Follow this search");
 });
 

@@ -16,7 +16,7 @@ test("admins read who did what, by kind and by actor, in both languages", async 
   expect(browser.text).toContain("Signed in");
   expect(browser.text).toContain(admin.username);
   await browser.submit({ actor: admin.username, kind: "mail_tested" });
-  expect(browser.text).toContain("No act is recorded that fits.");
+  expect(browser.text).toContain("Nothing matches.");
   await browser.open("/admin/acts?kind=sign_in");
   expect(browser.text).toContain(`Member ${admin.id}`);
   const french = await (await send(server.url, "/admin/acts", { cookie: `${cookie}; language=fr` })).text();

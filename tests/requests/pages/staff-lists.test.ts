@@ -88,7 +88,7 @@ test("webhooks are a table that is sorted by its heads", async () => {
 });
 
 test("what is removed is a table in pages, newest or oldest first, and a moderator keeps its order", async () => {
-  expect((await open("/moderation/removed", moderator)).text).toContain("What moderators take down stands here, and can be put back.");
+  expect((await open("/moderation/removed", moderator)).text).toContain("What moderators remove appears here.");
   for (let at = 1; at <= 22; at += 1) {
     const post = await aPost(undefined, { title: `Removed ${at}` });
     await judge(moderator, { type: "post", id: post.id }, { act: "remove", reason: "spam" });

@@ -51,7 +51,7 @@ test.each<[string, RequestListener]>([
   expect(page.text).toContain(offline);
   expect(page.html).not.toContain("<iframe");
   expect(page.html).toContain('href="/admin/strategic?tab=network&amp;retry=1"');
-  expect(page.text).toContain("Whom we know and what we follow"); // what is kept here stays
+  expect(page.text).toContain("Contacts and policies"); // what is kept here stays
   answer = healthy;
   expect((await open("/admin/strategic")).text).toContain(offline); // asked at most every 30 s
   expect((await open("/admin/strategic?retry=1")).html).toContain("<iframe");
@@ -107,12 +107,7 @@ test("each tab has what is kept here for it, and without an app the page says on
       expect(page.text).not.toContain("Try again");
       expect(page.text).not.toContain(offline);
     }
-    const own = [
-      "Refresh alerts",
-      "Whom we know and what we follow",
-      "Recompute relevance",
-      "POST /admin/strategic-intelligence/execute-action",
-    ];
+    const own = ["Refresh alerts", "Contacts and policies", "Recompute relevance", "POST /admin/strategic-intelligence/execute-action"];
     expect(own.map((words) => pages.map((page) => page.text.includes(words)).indexOf(true))).toEqual([0, 1, 2, 3]);
     expect(own.map((words) => pages.filter((page) => page.text.includes(words)).length)).toEqual([1, 1, 1, 1]);
   } finally {

@@ -14,7 +14,7 @@ const open = async (path: string, who = admin) => new PlainBrowser(server.url, a
 
 test("an admin registers an address, sees its key once, tries it, sends again, switches it off and removes it", async () => {
   const browser = await open("/admin/webhooks");
-  expect(browser.text).toContain("No address is told of anything");
+  expect(browser.text).toContain("No webhooks yet");
   await browser.submit({ register: "yes", address: "nonsense" });
   expect(browser.status).toBe(422);
   expect(errorAt(browser.html, "address")).toContain("URL");
@@ -47,7 +47,7 @@ test("an admin registers an address, sees its key once, tries it, sends again, s
   await browser.submit({ switch_on: "yes" });
   await browser.submit({ remove: "yes" });
   expect(browser.path).toBe("/admin/webhooks");
-  expect(browser.text).toContain("No address is told of anything");
+  expect(browser.text).toContain("No webhooks yet");
   expect((await browser.open(path)).status).toBe(404);
 });
 

@@ -51,8 +51,8 @@ test("a submission speaks of a mail only where one can be sent", async () => {
   const { id } = await submitCompany(member, companyValues());
   for (const { url } of [server, mailing]) {
     const browser = await new PlainBrowser(url, await cookieOf(member)).open(`/company-submissions/${id}?sent=1`);
-    expect(browser.text.includes("We have sent a confirmation to your address.")).toBe(url === mailing.url);
-    expect(browser.text).toContain("This page of your own says where it stands.");
+    expect(browser.text.includes("We sent you a confirmation.")).toBe(url === mailing.url);
+    expect(browser.text).toContain("Follow its review on its page.");
   }
   await mailing.stop();
 });

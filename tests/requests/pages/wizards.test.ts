@@ -59,7 +59,7 @@ test("onboarding goes step by step, back too, keeps what was typed, and ends in 
   expect(browser.text).toContain("Learn enough data science");
   await browser.open("/insights");
   await browser.submit({ delete: id });
-  expect(browser.text).toContain("Nothing kept yet");
+  expect(browser.text).toContain("No insights yet");
 });
 
 test("onboarding says what others see, asks before it changes the account, and shows the profile as others see it", async () => {
@@ -128,14 +128,14 @@ test("settings offer the list too, and nothing is saved before that is asked", a
 test("the first insight is found from /discover and the profile, can be left, and goes on where it was left", async () => {
   const member = await aMember({ occupation: null });
   const browser = await browserOf(member, "/discover");
-  const purpose = "Three short questions lead you to posts, people, companies and programmes that fit your work and your place.";
+  const purpose = "Three short questions lead you to posts, people, companies and programmes for your work and your place.";
   expect(browser.html).toContain(purpose);
   expect((await browser.open("/profile")).html).toContain('href="/onboarding"');
   await browser.open("/onboarding");
   expect(browser.text).toContain(purpose);
   await browser.submit({ postal_code: "B3H 4R2", next: "yes" });
   await browser.submit({ occupation: "Fisher", life_stage: "", keep: "yes" });
-  expect(browser.text).toContain("Your answers are saved. This page goes on here whenever you come back.");
+  expect(browser.text).toContain("Your answers are saved.");
   expect((await browser.open("/discover")).html).toContain(purpose);
   await browser.open("/onboarding");
   expect(browser.text).toContain("Step 2 of 3");
@@ -152,7 +152,7 @@ test("without answers the page says what an insight is for and leads to the ques
   const browser = await browserOf(await aMember({ occupation: null }), "/generate-insight");
   expect(browser.status).toBe(200);
   expect(browser.text).toContain("Your insight needs three answers");
-  expect(browser.text).toContain("people, companies and programmes that fit your work and your place");
+  expect(browser.text).toContain("people, companies and programmes. It needs");
   expect(browser.text).not.toContain("Failed to generate AI prompt");
   expect(browser.html).toContain('href="/onboarding"');
 });
@@ -230,7 +230,7 @@ test("answers are kept for guidance alone, change what is shown, tell what they 
   expect((await browserOf(await aMember(), `/u/${member.username}`)).text).not.toMatch(/Métis|incorporated/i);
   await browser.open("/generate-insight");
   await browser.submit({ forget_answers: "yes" });
-  expect(browser.text).not.toMatch(/What I answered|Forget my answers/);
+  expect(browser.text).not.toMatch(/What I answered|Delete my answers/);
   expect((await browserOf(member, "/my-data")).text).toContain("for nothing else. None yet.");
 });
 
