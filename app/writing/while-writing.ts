@@ -1,5 +1,6 @@
 import { m } from "#app/words/writing-messages.ts";
 import { draftStatus } from "./draft-status.ts";
+import { formatButtons } from "./format-buttons.ts";
 import { type Near, showNear } from "./near.ts";
 import { previewPanel } from "./preview-panel.ts";
 
@@ -24,6 +25,7 @@ type Answer = {
 export function whileWriting(form: HTMLFormElement, button: HTMLButtonElement) {
   const box = form.elements.namedItem(button.value.split(".")[1] ?? "");
   if (!(box instanceof HTMLTextAreaElement)) return;
+  formatButtons(box);
   const preview = previewPanel(box);
   const status = draftStatus(form);
   const keepsDraft = form.dataset.drafts !== undefined;

@@ -179,3 +179,21 @@ test("posts that are close to a title show while one types it, and go when none 
   await expect(near).toBeHidden({ timeout: 10_000 });
   await context.close();
 });
+
+test("buttons under a text write the signs of Markdown around what is chosen", async ({ browser, site }) => {
+  const { context, page } = await signedIn(browser, site.url, "formatter");
+  await page.goto(`${site.url}/submit-post`);
+  const box = page.getByLabel("Content", { exact: true });
+  await box.fill("ice on the river");
+  const press = async (name: string, from: number, to: number) => {
+    await box.evaluate((field: HTMLTextAreaElement, [start, end]) => field.setSelectionRange(start, end), [from, to] as const);
+    await page.getByRole("group", { name: "Formatting" }).getByRole("button", { name, exact: true }).click();
+  };
+  await press("Bold", 0, 3);
+  await expect(box).toHaveValue("**ice** on the river");
+  await press("Link", 15, 20);
+  await expect(box).toHaveValue("**ice** on the [river](https://)");
+  await press("List", 0, 0);
+  await expect(box).toHaveValue("- words**ice** on the [river](https://)");
+  await context.close();
+});
