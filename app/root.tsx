@@ -17,6 +17,7 @@ import offlineWorker from "./offline/offline.ts?worker&url";
 import offlineSwitch from "./offline/switch.ts?worker&url";
 import pushWorker from "./push/push.ts?worker&url";
 import pushSwitch from "./push/switch.ts?worker&url";
+import staffKeys from "./staff-keys/staff-keys.ts?worker&url";
 import { optsIn } from "./ui/handle.ts";
 import { type GuestAddress, notIndexed } from "./ui/indexing.ts";
 import { anyReader, type Mine, MineProvider } from "./ui/mine/mine.tsx";
@@ -71,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map((match) => match.handle);
-  const script = optsIn(handles, "composes") ? compose : enhance;
+  const script = optsIn(handles, "composes") ? compose : optsIn(handles, "decides") ? staffKeys : enhance;
   const proof = proofAskedIn(useRouteError());
   const asksPasskey = optsIn(handles, "passkeys") || proof?.hasPasskey;
   const { pathname, search } = useLocation();

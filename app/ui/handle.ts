@@ -7,6 +7,8 @@ type Handle = {
   passkeys?: boolean;
   /** The page asks for a picture and nothing else (app/writing/pictures.ts). */
   pictures?: boolean;
+  /** Staff decide on the page: single keys press its buttons (app/staff-keys). */
+  decides?: boolean;
   /** The page has the switch of reading without a line (app/offline). */
   offline?: boolean;
   /** The page can ask the browser to show notices (app/push). */

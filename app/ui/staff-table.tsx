@@ -46,12 +46,12 @@ const textIn = (node: ReactNode): string => {
 /** From how many rows on a column that says the same in each of them says nothing. */
 const manyRows = 10;
 
-/** Whether a column says anything: one that is empty, or has the same words in each of many rows, gives its room to the name. */
-function tellsApart<Row>({ show }: Column<Row>, rows: Row[]): boolean {
+/** Whether a column says anything: one that is empty, or has the same words in each of many rows, gives its room to the name. By one that orders the list, rows `mayRepeat` themselves. */
+function tellsApart<Row>({ show }: Column<Row>, rows: Row[], mayRepeat: boolean): boolean {
   const [first, ...others] = rows.map(show);
   if (others.length === 0) return true;
   const isAlike = (shown: ReactNode) =>
-    isBlank(first) ? isBlank(shown) : rows.length >= manyRows && textIn(first) !== "" && textIn(shown) === textIn(first);
+    isBlank(first) ? isBlank(shown) : !mayRepeat && rows.length >= manyRows && textIn(first) !== "" && textIn(shown) === textIn(first);
   return !others.every(isAlike);
 }
 
@@ -96,7 +96,7 @@ export function StaffTable<Row extends Listed>({
   sortHref,
   ticks,
 }: Shown<Row>) {
-  const columns = all.filter((column) => column.sort || tellsApart(column, rows));
+  const columns = all.filter((column) => tellsApart(column, rows, column.sort !== undefined));
   const shownFrom = whenShown(columns, ticks !== undefined);
   const sorted = (order?: Order) => {
     if (order === undefined || sort === undefined) return undefined;

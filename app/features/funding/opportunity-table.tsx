@@ -18,7 +18,7 @@ type Shown = {
   sortHref: (sort: string) => string;
 };
 
-const tints = { open: "good", closing_soon: "warn", closed: "bad", unknown: "plain" } as const satisfies Record<FundingStatus, string>;
+const tints = { open: "good", closing_soon: "warn", closed: "bad" } as const satisfies Record<Exclude<FundingStatus, "unknown">, string>;
 
 /** The opportunities as staff watch them, a line each: until when, in what state, where, and what confirms it. */
 export function OpportunityTable({ programs, provinces, now, sort, sortHref }: Shown) {
@@ -44,8 +44,7 @@ export function OpportunityTable({ programs, provinces, now, sort, sortHref }: S
         {
           label: m.funding_field_status(),
           width: "medium",
-          show: (program) =>
-            program.archivedAt === null ? <Status program={program} now={now} /> : <State tint="bad">{m.funding_archived()}</State>,
+          show: (program) => stateOf(program, now),
         },
         {
           label: m.funding_field_deadline(),
@@ -71,7 +70,9 @@ function toldApart(title: Phrase, beginnings: string[]): Phrase {
   return isAlike ? { ...title, text: [...rest, beginning].join(between) } : title;
 }
 
-function Status({ program, now }: { program: ShownProgram; now: number }) {
+/** What is not known is left empty. */
+function stateOf(program: ShownProgram, now: number) {
+  if (program.archivedAt !== null) return <State tint="bad">{m.funding_archived()}</State>;
   const status = fundingStatus(program, now);
-  return <State tint={tints[status]}>{statusLabels[status]()}</State>;
+  return status !== "unknown" && <State tint={tints[status]}>{statusLabels[status]()}</State>;
 }

@@ -16,7 +16,7 @@ export function QueuePlace({ number, of, previous, next, since, now }: Omit<Plac
         </a>
       )}
       {next && (
-        <a className="staff-act" href={next}>
+        <a className="staff-act" href={next} data-key="s">
           {m.queue_following()}
         </a>
       )}

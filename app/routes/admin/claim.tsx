@@ -22,6 +22,8 @@ import { decisionLinks, WaitingPage } from "./waiting-page.tsx";
 
 export const links = decisionLinks;
 
+export const handle = { decides: true };
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data ? m.claim_of({ name: data.claim.name }) : m.claims_title()); // biome-ignore format: one line
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
@@ -68,10 +70,10 @@ export default function Claim() {
             </>
           )}
           <p className="flex gap-3">
-            <Button name="accept_claim" value="yes">
+            <Button name="accept_claim" value="yes" data-key="a">
               {m.claim_accept()}
             </Button>
-            <Button look="plain" name="refuse_claim" value="yes">
+            <Button look="plain" name="refuse_claim" value="yes" data-key="d">
               {m.claim_refuse()}
             </Button>
           </p>

@@ -26,6 +26,8 @@ import { decisionLinks, WaitingPage } from "./waiting-page.tsx";
 
 export const links = decisionLinks;
 
+export const handle = { decides: true };
+
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.correction_of());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
@@ -80,7 +82,7 @@ export default function Correction() {
           />
           <p className="flex flex-wrap gap-3">
             <ButtonLink href={`/admin/funding/${program.slug}?correction=${correction.id}`}>{m.correction_take()}</ButtonLink>
-            <Button look="plain" name="refuse" value="yes">
+            <Button look="plain" name="refuse" value="yes" data-key="d">
               {m.correction_refuse()}
             </Button>
           </p>

@@ -32,8 +32,11 @@ import { titled } from "../title.ts";
 import { AdminPage, tableLinks } from "./admin-page.tsx";
 import { claimWrites } from "./claim-writes.server.ts";
 import { sameList } from "./review-writes.server.ts";
+import { NextButton } from "./waiting-page.tsx";
 
 export const links = tableLinks;
+
+export const handle = { decides: true };
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.queue_title());
 
@@ -112,11 +115,7 @@ export default function ReviewQueue() {
   return (
     <AdminPage>
       <StaffHead title={m.queue_title()} lead={leadOf(counts, medianMs, longestMs, now)}>
-        <form method="post">
-          <Button look={counts.all > 0 ? "primary" : "plain"} name="next" value="yes">
-            {m.queue_next()}
-          </Button>
-        </form>
+        {counts.all > 0 && <NextButton />}
       </StaffHead>
       {decided && <Decided company={decided} />}
       <BulkDone {...done} />
@@ -135,44 +134,48 @@ export default function ReviewQueue() {
           kind(m.queue_mine(), counts.mine, "mine"),
         ].filter(({ count, isHere, href: to }) => count > 0 || isHere || to === href({ kind: "" }))}
       />
-      <div className="staff-bars">
-        <StaffTools>
-          {choice.kind && <input type="hidden" name="kind" value={choice.kind} />}
-          <SearchField name="words" label={m.queue_words()} value={choice.words} maxLength={100} />
-          {isAdmin && (
+      {(counts.all > 0 || isNarrowed) && (
+        <div className="staff-bars">
+          <StaffTools>
+            {choice.kind && <input type="hidden" name="kind" value={choice.kind} />}
+            <SearchField name="words" label={m.queue_words()} value={choice.words} maxLength={100} />
+            {isAdmin && (
+              <FilterSelect
+                name="state"
+                label={m.queue_state()}
+                value={choice.state}
+                options={[
+                  ["", m.queue_state_any()],
+                  ["waiting", m.queue_state_waiting()],
+                  ["answered", m.queue_answered()],
+                ]}
+              />
+            )}
             <FilterSelect
-              name="state"
-              label={m.queue_state()}
-              value={choice.state}
+              name="priority"
+              label={m.workflow_priority()}
+              value={choice.priority}
+              options={[["", m.queue_priority_any()], ...priorities.map((one): Option => [one, queuePriorities[one]()])]}
+            />
+            <FilterSelect
+              name="person"
+              label={m.queue_person()}
+              value={choice.person}
               options={[
-                ["", m.queue_state_any()],
-                ["waiting", m.queue_state_waiting()],
-                ["answered", m.queue_answered()],
+                ["", m.queue_anyone()],
+                ["nobody", m.queue_nobody()],
+                ["me", m.queue_you()],
+                ...holders.map((name): Option => [name, name]),
               ]}
             />
+            <Button look="plain">{m.queue_filter()}</Button>
+          </StaffTools>
+          {rows.length > 0 && (
+            <BulkBar form={bulkForm} acts={acts.map((act): Option => [act, actLabels[act]()])} errors={failure?.errors} />
           )}
-          <FilterSelect
-            name="priority"
-            label={m.workflow_priority()}
-            value={choice.priority}
-            options={[["", m.queue_priority_any()], ...priorities.map((one): Option => [one, queuePriorities[one]()])]}
-          />
-          <FilterSelect
-            name="person"
-            label={m.queue_person()}
-            value={choice.person}
-            options={[
-              ["", m.queue_anyone()],
-              ["nobody", m.queue_nobody()],
-              ["me", m.queue_you()],
-              ...holders.map((name): Option => [name, name]),
-            ]}
-          />
-          <Button look="plain">{m.queue_filter()}</Button>
-        </StaffTools>
-        {rows.length > 0 && <BulkBar form={bulkForm} acts={acts.map((act): Option => [act, actLabels[act]()])} errors={failure?.errors} />}
-        <SavedFilters {...savedFilters} />
-      </div>
+          <SavedFilters {...savedFilters} />
+        </div>
+      )}
       {rows.length === 0 ? (
         <EmptyState title={m.queue_empty_title()} text={isNarrowed ? m.queue_empty_filters() : m.queue_empty()}>
           {isNarrowed && (

@@ -47,6 +47,8 @@ import { around, Deciding, decisionLinks, WaitingLine } from "./waiting-page.tsx
 
 export const links = decisionLinks;
 
+export const handle = { decides: true };
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.company.name ?? m.company_not_found_title());
 
 /** How many earlier revisions one can compare with. */

@@ -25,6 +25,8 @@ import { titled } from "../title.ts";
 
 export const links = decisionLinks;
 
+export const handle = { decides: true };
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data ? m.appeal_of({ username: data.appeal.appellant }) : m.moderation_appeals()); // biome-ignore format: one line
 
 /** docs/product/moderation.md#appeals */
@@ -69,10 +71,10 @@ export default function Appeal() {
               required
             />
             <p className="flex flex-wrap gap-3">
-              <Button name="uphold" value="yes">
+              <Button name="uphold" value="yes" data-key="a">
                 {m.appeal_uphold()}
               </Button>
-              <Button name="dismiss" value="yes" look="plain">
+              <Button name="dismiss" value="yes" look="plain" data-key="d">
                 {m.appeal_dismiss()}
               </Button>
             </p>

@@ -41,6 +41,8 @@ import { titled } from "../title.ts";
 
 export const links = decisionLinks;
 
+export const handle = { decides: true };
+
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.moderation_title());
 
 function targetOf(params: { type?: string; id?: string }) {
@@ -71,6 +73,8 @@ export const action = formAction({
   },
 });
 
+const keys: Partial<Record<Act, string>> = { dismiss: "d", release: "a", restore: "a", remove: "r" };
+
 /** Shows one reported or moderated target, with every act that a moderator can perform on it. */
 export default function Judge() {
   const { found, reports, acts, sentences, strikes, waiting, now } = useLoaderData<typeof loader>();
@@ -88,8 +92,8 @@ export default function Judge() {
   };
   const field = (name: string) => ({ name, defaultValue: failure?.values[name], error: failure?.errors[name] });
   const isSuspended = found.suspendedUntil !== null && found.suspendedUntil > now;
-  const act = (name: Act, label: string, look: "plain" | "primary" | "danger" = "plain") => (
-    <Button look={look} name="act" value={name}>
+  const act = (name: Act, label: string, look: "plain" | "danger" = "plain") => (
+    <Button look={look} name="act" value={name} data-key={keys[name]}>
       {label}
     </Button>
   );
@@ -130,9 +134,9 @@ export default function Judge() {
                 <CheckField name="next" label={m.review_then_next()} checked={failure ? failure.values.next === "yes" : true} />
               )}
               <p className="mb-5 flex flex-wrap gap-3">
-                {reports.length > 0 && act("dismiss", m.decision_dismiss(), "primary")}
-                {found.held && act("release", m.held_release(), reports.length > 0 ? "plain" : "primary")}
-                {found.isRemoved && act("restore", m.removed_restore(), "primary")}
+                {reports.length > 0 && act("dismiss", m.decision_dismiss())}
+                {found.held && act("release", m.held_release())}
+                {found.isRemoved && act("restore", m.removed_restore())}
                 {found.type === "post" && !found.isRemoved && !found.held && (
                   <>
                     {found.pinned ? act("unpin", m.moderate_unpin()) : act("pin", m.moderate_pin())}

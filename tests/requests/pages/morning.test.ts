@@ -49,6 +49,7 @@ test("twenty items are decided by two reviewers at once, each once, and everybod
   for (let round = 0; round < 20; round += 1) {
     for (const [who, browser] of browsers.entries()) {
       if (browser.path.startsWith("/admin/queue")) {
+        if (!browser.html.includes('name="next"')) continue; // nothing waits
         await browser.submit({ next: "yes" });
         if (browser.path.startsWith("/admin/queue")) continue;
         pages += 1;
@@ -65,7 +66,7 @@ test("twenty items are decided by two reviewers at once, each once, and everybod
   for (const own of decided) expect(own.length).toBeGreaterThanOrEqual(8);
   expect(all[0]).toMatch(/^\/moderation\/post\//); // the urgent report was the first
   expect((await listQueue(first, everything)).counts.all).toBe(0);
-  expect(browsers[0]?.text).toContain("Everything has been decided.");
+  expect(browsers[0]?.text).toContain("Nothing to review.");
   for (const member of [...submitters, ...claimants]) expect((await listNotifications(member)).notifications).toHaveLength(1);
   const { acts } = await listActs(first, { kind: "", actor: "" }, 0, 500);
   const kinds = acts.slice(0, acts.length - before).map(({ kind }) => kind);
