@@ -28,7 +28,7 @@ test("two reviewers share the queue: claim, take over after being asked, decide,
   expect(theirs.text).toContain("take it over to decide yourself");
   expect(theirs.valueOf("note") ?? theirs.html).toContain("Fine.");
   await theirs.open(`/admin/queue?take=${item}`);
-  expect(theirs.text).toContain("c-roy is reviewing this. Take over all the same?");
+  expect(theirs.text).toContain("c-roy is reviewing this. Take it over all the same?");
   await theirs.submit({ take_over: item });
   expect(theirs.text).toContain("you Hand back");
   await theirs.open(`/admin/companies/${company.id}`);
