@@ -75,9 +75,9 @@ test("an answer serves once, for five minutes, and for what it was asked for", a
   const raced = await Promise.allSettled([passWithPasskey("sign-in", both), passWithPasskey("sign-in", both)]);
   expect(raced.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const forSignIn = device.use(await newChallenge(null, "sign-in"));
-  await expect(passWithPasskey("proof", forSignIn, "", ana.id)).rejects.toThrow("try again");
-  await expect(passWithPasskey("sign-in", device.use(await newChallenge(ana, "proof")))).rejects.toThrow("try again");
-  await expect(passWithPasskey("sign-in", { ...forSignIn, ticket: "invented" })).rejects.toThrow("try again");
+  await expect(passWithPasskey("proof", forSignIn, "", ana.id)).rejects.toThrow("Try again");
+  await expect(passWithPasskey("sign-in", device.use(await newChallenge(ana, "proof")))).rejects.toThrow("Try again");
+  await expect(passWithPasskey("sign-in", { ...forSignIn, ticket: "invented" })).rejects.toThrow("Try again");
   const late = device.use(await newChallenge(null, "sign-in"));
   const lateNew = new Authenticator().make(await newChallenge(ana, "new"));
   vi.useFakeTimers({ now: Date.now() + challengeMs + 1, toFake: ["Date"] });
@@ -111,7 +111,7 @@ test("adding and removing need a fresh proof; a key serves one account, and only
   const made = new Authenticator().make(await newChallenge(ana, "new"));
   await expect(addPasskey(stale, { name: "x", ...made })).rejects.toThrow(ProofNeeded);
   await expect(removePasskey(stale, 1)).rejects.toThrow(ProofNeeded);
-  await expect(addPasskey(ben, { name: "x", ...made })).rejects.toThrow("try again"); // made for another member
+  await expect(addPasskey(ben, { name: "x", ...made })).rejects.toThrow("Try again"); // made for another member
   await expect(addPasskey(ben, { name: "x", ...device.make(await newChallenge(ben, "new")) })).rejects.toThrow(Conflict);
   await expect(addPasskey(ana, { name: " ", ...made })).rejects.toMatchObject({ fields: { name: expect.any(String) } });
   await expect(newChallenge(null, "new")).rejects.toThrow(SignInNeeded);
