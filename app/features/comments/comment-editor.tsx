@@ -96,8 +96,9 @@ export function CommentEditor({ thread, name, value, content = "", pictures = []
         <Button name={name} value={value}>
           {submit}
         </Button>
-        <PreviewButton write={name} field="content" action={action} />
-        {!asks && <AddPicture form={name} />}
+        <PreviewButton write={name} field="content" action={action}>
+          {!asks && <AddPicture form={name} />}
+        </PreviewButton>
         {name !== "comment" && (
           <a className="inline-flex min-h-11 items-center" href={`${thread.address}sort=${thread.sort}&comment=${value}#comment-${value}`}>
             {m.site_cancel()}

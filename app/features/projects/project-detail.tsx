@@ -10,7 +10,7 @@ import { Fact, Facts } from "#app/ui/facts.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { IfOwner, useMine } from "#app/ui/mine/mine.tsx";
+import { IfOwner, IfSignedIn, useMine } from "#app/ui/mine/mine.tsx";
 import { FollowButton, ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";
@@ -21,11 +21,13 @@ import { projectTypeLabels, stageLabels } from "./labels.ts";
 import { ProjectPrompt } from "./project-prompt.tsx";
 import type { PromptUse } from "./rules.ts";
 
+type Shown = { project: ShownProject; next: { id: number } | undefined; now: number; failure: FormFailure | undefined };
+
 /**
  * The project itself (docs/product/projects.md#detail-page): title, author, stars, links, facts, tags, the prompt, and what its
  * author can do.
  */
-export function ProjectDetail({ project, now, failure }: { project: ShownProject; now: number; failure: FormFailure | undefined }) {
+export function ProjectDetail({ project, next, now, failure }: Shown) {
   const lang = langOf(project.language);
   const href = `/project/${project.id}`;
   const { viewer } = useMine();
@@ -63,12 +65,27 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
       </article>
       <VoteButtons ownForm type="project" id={project.id} score={scoreLabel(project.upvotes)} />
       <div className="acts">
-        <a href="#comments">{m.post_comments({ count: project.commentCount })}</a>{" "}
+        <a className="few" href="#comments">
+          {m.post_comments({ count: project.commentCount })}
+        </a>{" "}
         <span className="few">{m.post_views({ count: project.viewCount, shown: number(project.viewCount) })}</span>{" "}
         <Action href={`${href}?share=1#share`} isShare used={viewer ? "share" : undefined}>
           {m.post_share()}
         </Action>
-        <SaveButton type="project" id={project.id} /> {project.isPublic && <FollowButton target={targetOf("project", project.id)} />}
+        <div className="dock">
+          <IfSignedIn>
+            <a className="dock-only" href={project.seekingCollaborators ? "#offers" : "#content-comment"}>
+              {project.seekingCollaborators ? m.project_help() : m.comment_reply()}
+            </a>
+          </IfSignedIn>
+          <SaveButton type="project" id={project.id} />
+          {next && (
+            <a className="dock-only" href={`/project/${next.id}`}>
+              {m.post_next()}
+            </a>
+          )}
+        </div>
+        {project.isPublic && <FollowButton target={targetOf("project", project.id)} />}
         <ReportLink type="project" id={project.id} authorId={project.userId} />
         <IfOwner ownerId={project.userId}>
           {" "}

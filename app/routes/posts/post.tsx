@@ -186,11 +186,14 @@ export default function Post() {
             </article>
             <VoteButtons ownForm type="post" id={post.id} score={scoreLabel(post.upvotes - post.downvotes)} />
             <div className="acts">
-              <a href="#comments">{m.post_comments({ count: post.commentCount })}</a> <Views count={post.viewCount} />{" "}
+              <a className="few" href="#comments">
+                {m.post_comments({ count: post.commentCount })}
+              </a>{" "}
+              <Views count={post.viewCount} />{" "}
               <a href={`/post/${post.id}?share=1#share`} data-share="">
                 {m.post_share()}
               </a>{" "}
-              <div className="post-dock">
+              <div className="dock">
                 <IfSignedIn>
                   <a className="dock-only" href="#content-comment">
                     {m.comment_reply()}

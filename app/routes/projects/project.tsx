@@ -133,7 +133,7 @@ export default function Project() {
       >
         <div className="sheet">
           <Crumbs trail={[{ href: "/projects", label: m.project_crumb() }, { label: projectTypeLabels[project.projectType]() }]} />
-          <ProjectDetail project={project} now={now} failure={failure} />
+          <ProjectDetail project={project} next={related[0]} now={now} failure={failure} />
           {outcome && <ShownOutcome outcome={outcome} />}
           {share && (
             <Used as="share">
