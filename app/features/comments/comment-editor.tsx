@@ -22,6 +22,7 @@ type Editor = {
     submissionKey: string;
     failure: FormFailure | undefined;
     drafts: CommentDraft[];
+    isSecond?: boolean;
     now: number;
   };
   name: "comment" | "reply" | "edit_comment";
@@ -93,7 +94,7 @@ export function CommentEditor({ thread, name, value, content = "", pictures = []
       />
       {asks && <PictureInputs values={given} errors={mine?.errors} form={name} />}
       <div className="flex flex-wrap gap-3">
-        <Button name={name} value={value}>
+        <Button look={thread.isSecond ? "plain" : "primary"} name={name} value={value}>
           {submit}
         </Button>
         <PreviewButton write={name} field="content" action={action}>

@@ -42,6 +42,8 @@ type Thread = {
   /** The author of what is discussed. */
   authorId: number;
   locked: boolean;
+  /** Something else is the first act of the page: a comment is sent by a plain button. */
+  isSecond?: boolean;
   /** What is discussed is a question; `answerId` is its answer. */
   question?: { answerId: number | null } | null;
   open: OpenForm;

@@ -15,9 +15,9 @@ export function CanHelp({ author }: { author: OpenProfile | null }) {
 
 type Talk = { path: string; count: number; hasAnswer: boolean; fresh: number[] };
 
-/** Leads to the moments of a discussion, the first first; nothing where it is short. */
+/** Leads to the moments of a discussion, the first first; nothing where it is short or has none but its two ends. */
 export function TalkLine({ path, count, hasAnswer, fresh: [fresh] }: Talk) {
-  if (count < 3) return null;
+  if (count < 3 || (!hasAnswer && !fresh)) return null;
   const moments = [
     { href: `${path}?sort=oldest#comments`, label: m.comment_oldest() },
     hasAnswer && { href: "#answer", label: m.answer_title() },
