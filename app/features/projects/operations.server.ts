@@ -112,6 +112,7 @@ export async function saveChange(
   member: Member,
   row: data.ProjectRow,
   change: Partial<data.ProjectRow>,
+  now = Date.now(),
 ): Promise<data.ProjectRow> {
   const isLooked = row.removedBy !== "held" && (change.isPublic ?? row.isPublic);
   const held = isLooked
@@ -120,7 +121,6 @@ export async function saveChange(
         had: row.isPublic ? row.pictures : [],
       })
     : null;
-  const now = Date.now();
   const after = await data.updateProject(tx, row, { ...change, updatedAt: now, ...(held && heldSince(now)) });
   if (held) await keepHeld(tx, after, held, true);
   return after;

@@ -26,6 +26,8 @@ export const offerLimit = 500;
 export const updateLimit = 280;
 /** Updates of a project that stand open; older ones are folded. */
 export const updatesShown = 3;
+/** How many are read at a time. */
+export const updatesRead = 20;
 export const pinLimit = 6;
 export const pageSize = 20;
 /** Projects on a profile before 'Show All N Projects' (docs/product/projects.md#on-a-profile). */

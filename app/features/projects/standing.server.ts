@@ -1,11 +1,14 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import { isSelf, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
+import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { endWait, tellReleased } from "#app/features/keyword-rules/held.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { rowOf, showProject } from "./operations.server.ts";
+import { tellUpdate } from "./update-told.server.ts";
+import { updatesOf } from "./updates-data.server.ts";
 
 /**
  * Returns whether everybody may read a project that the viewer may read: one that stands, one of theirs that waits or is private, and for
@@ -31,11 +34,14 @@ export async function unpictureProjectIn(tx: Writer, id: number): Promise<void> 
   await data.updateProject(tx, row, { pictures: [] });
 }
 
-/** Releases a project that a rule holds, and tells its author. @throws NotFound for any other */
+/** Releases a project that a rule holds, tells its author, and its followers what was added while it waited. @throws NotFound for any other */
 export async function releaseProjectIn(tx: Writer, id: number): Promise<void> {
   const row = await data.findHeldProject(id, tx);
   if (!row) throw new NotFound("project", m.project_not_found());
   await publish(tx, row);
+  const [newest] = await updatesOf(id, tx);
+  const author = newest && newest.createdAt >= (row.removedAt ?? 0) && (await findAccountById(row.userId, tx));
+  if (author) await tellUpdate(tx, author, row, newest.content);
   await tellReleased(tx, { type: "project", id }, { authorId: row.userId, path: `/project/${id}`, name: row.title });
 }
 

@@ -1,15 +1,18 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { projectUpdates } from "#app/db/schema/index.ts";
+import { updatesRead } from "./rules.ts";
 
 export type Update = typeof projectUpdates.$inferSelect;
 
-/** How many of them are read. */
-const updatesKept = 20;
-
-/** Returns what the author wrote under a project, the newest first. */
-export const updatesOf = (projectId: number, from: Reader = db): Promise<Update[]> =>
-  from.select().from(projectUpdates).where(eq(projectUpdates.projectId, projectId)).orderBy(desc(projectUpdates.id)).limit(updatesKept);
+/** Returns what the author wrote under a project, the newest first; those that stand before `before` where it is not 0. */
+export const updatesOf = (projectId: number, from: Reader = db, before = 0): Promise<Update[]> =>
+  from
+    .select()
+    .from(projectUpdates)
+    .where(and(eq(projectUpdates.projectId, projectId), before > 0 ? lt(projectUpdates.id, before) : undefined))
+    .orderBy(desc(projectUpdates.id))
+    .limit(updatesRead);
 
 /** Returns what they add to the words of their project. */
 export const textsOfUpdates = async (projectId: number, from: Reader) => ({

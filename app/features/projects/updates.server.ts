@@ -2,14 +2,13 @@ import { ownsOrModerates } from "#app/auth/permissions.ts";
 import { publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
-import { tellFollowers } from "#app/features/follows/operations.server.ts";
-import { targetOf } from "#app/features/follows/rules.ts";
 import { wholeItem } from "#app/features/items/rules.ts";
 import { recordAct } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { NotAllowed, NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { projectToChange, rowOf, rowToChange, saveChange, showProject } from "./operations.server.ts";
+import { tellUpdate } from "./update-told.server.ts";
 import * as data from "./updates-data.server.ts";
 
 /**
@@ -24,14 +23,10 @@ export async function addUpdate(viewer: Viewer, projectId: number, content: stri
     const [newest] = await data.updatesOf(projectId, tx);
     if (newest?.content === content) return newest;
     await holdNewMember(tx, member, "updates", content, "update");
-    const update = await data.insertUpdate(tx, { projectId, userId: member.id, content, createdAt: Date.now() });
-    const { removedBy, isPublic } = await saveChange(tx, member, row, {});
-    if (isPublic && removedBy === null) {
-      const target = targetOf("project", projectId);
-      const path = `/project/${projectId}`;
-      const lists = [target, targetOf("member", member.id)];
-      await tellFollowers(tx, { what: "update", author: member, path, lists, group: target, told: [], about: [row.title, content] });
-    }
+    const now = Date.now();
+    const update = await data.insertUpdate(tx, { projectId, userId: member.id, content, createdAt: now });
+    const after = await saveChange(tx, member, row, {}, now);
+    if (after.removedBy === null) await tellUpdate(tx, member, after, content);
     return update;
   });
 }

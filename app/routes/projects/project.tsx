@@ -60,7 +60,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   pageIsMadeOf(about.map((post) => partOf.post(post.id)));
   const related = (await relatedProjects(project)).filter((one) => !hidden.includes(one.userId));
   pageIsMadeOf(related.map((one) => partOf.project(one.id)));
-  const updates = await updatesOf(id);
+  const before = idFrom(new URL(request.url).searchParams.get("before"));
+  const updates = await updatesOf(id, undefined, before);
   const said = updates.map(({ content }) => content).join(" ");
   const weight = textWeight(project.description) + textWeight(project.aiPrompt) * 2 + textWeight(said);
   const discussion = await loadDiscussion(viewer, request, { type: "project", id }, { weight, hidden, isPrivate: !project.isPublic });
@@ -69,6 +70,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     about,
     offers: await listOffers(viewer, project),
     updates,
+    before,
     outcome: await shownOutcome(id),
     related,
     ...discussion,
@@ -119,7 +121,8 @@ export const action = formAction(
 );
 
 export default function Project() {
-  const { project, about, offers, updates, outcome, related, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
+  const { project, about, offers, updates, before, outcome, related, comments, share, mine, submissionKey, now } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
     <MineProvider mine={mine}>
@@ -141,7 +144,7 @@ export default function Project() {
             </Used>
           )}
         </div>
-        <ProjectUpdates project={project} updates={updates} now={now} failure={failure} />
+        <ProjectUpdates project={project} updates={updates} before={before} now={now} failure={failure} />
         {project.seekingCollaborators && <ProjectOffers project={project} offers={offers} failure={failure} />}
         <CommentThread
           {...comments}
@@ -149,6 +152,7 @@ export default function Project() {
           path={`/project/${project.id}`}
           authorId={project.userId}
           locked={false}
+          isSecond={project.seekingCollaborators}
           submissionKey={submissionKey}
           failure={failure}
           now={now}
