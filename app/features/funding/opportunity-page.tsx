@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { hostOf } from "#app/text/web-address.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Fact, Facts } from "#app/ui/facts.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { OutsideMark } from "#app/ui/outside.tsx";
@@ -25,9 +26,15 @@ type Props = { program: ShownProgram; provinces: Named[]; hubs: Named[]; now: nu
 /** Everything that is known of a programme, and what is not (docs/product/funding.md#pages); `children` is what others know of it. */
 export function OpportunityPage({ program, provinces, hubs, now, sendsMail, children }: Props) {
   const facts = factsOf(program, provinces, now);
-  const ask = (fact: FactName) => `${pathOf(program)}/correction?fact=${fact}`;
+  const sourceOf = (fact: FactName) => program.factSources[fact] && <SourceLine source={program.factSources[fact]} now={now} />;
   const unknown = facts.flatMap(({ name, isKnown }) => (isKnown ? [] : [name.toLowerCase()]));
   const known = facts.filter(({ isKnown, fact }) => isKnown && fact !== "address");
+  const shownFact = ({ name, fact, shown }: (typeof facts)[number]) => (
+    <Fact key={fact} name={name}>
+      {shown}
+      {sourceOf(fact)}
+    </Fact>
+  );
   return (
     <article id={`program-${program.id}`} className="max-w-[44rem]">
       <h1>
@@ -50,20 +57,15 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
         {hasUsualDays(program, now) && <CalendarLink program={program} isUsual />}
       </div>
       <IfSignedIn>
-        <p className="mt-1 text-sm text-soft">
+        <p className="mt-2 text-sm text-soft">
           {(sendsMail ? m.funding_follow_hint : m.funding_follow_hint_here)({ far: reminderDays[0], near: reminderDays[1] })}{" "}
           <a className="underline" href="/saved?type=program">
             {m.funding_follow_saved()}
           </a>
         </p>
       </IfSignedIn>
-      <dl className="mt-4">
-        {known.map(({ name, fact, shown }) => (
-          <Fact key={fact} name={name} ask={ask(fact)}>
-            {shown}
-            {program.factSources[fact] && <SourceLine source={program.factSources[fact]} now={now} />}
-          </Fact>
-        ))}
+      <Facts>
+        {known.filter(({ fact }) => isBrief(fact)).map(shownFact)}
         <Fact name={m.feed_hub()}>
           {hubs.length === 0
             ? m.funding_any_hub()
@@ -73,38 +75,44 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
                 </a>
               ))}
         </Fact>
-        {program.isAiRelevant && (
-          <Fact name={m.funding_ai_relevant()}>
-            {m.funding_ai_why()} <SaidList phrases={aiWordsOf(program)} />
-          </Fact>
-        )}
-      </dl>
+      </Facts>
+      {longFacts
+        .flatMap((fact) => known.filter((one) => one.fact === fact))
+        .map(({ name, fact, shown }) => (
+          <section key={fact} className="mt-4">
+            <h2 className="mb-1">{name}</h2>
+            {shown}
+            {sourceOf(fact)}
+          </section>
+        ))}
+      {program.isAiRelevant && (
+        <p className="mt-3">
+          <b>{m.funding_ai_relevant()}.</b> {m.funding_ai_why()} <SaidList phrases={aiWordsOf(program)} />
+        </p>
+      )}
       {unknown.length > 0 && <p className="mt-3 text-soft">{m.funding_unknown({ facts: unknown.join(", ") })}</p>}
       <SourceLine source={program.source} now={now} className="mt-4 text-sm text-soft" />
       <p className="text-sm text-soft">
         {program.asOf ? m.funding_read({ date: dateInWords(program.asOf, language()) }) : m.funding_never_read()}
+      </p>
+      <p className="text-sm text-soft">
+        {m.correction_ask()}{" "}
+        {known.map(({ name, fact }) => (
+          <Fragment key={fact}>
+            <a className="mr-3 inline-flex min-h-11 items-center underline" href={`${pathOf(program)}/correction?fact=${fact}`}>
+              {name}
+            </a>{" "}
+          </Fragment>
+        ))}
       </p>
       {children}
     </article>
   );
 }
 
-/** `ask` is where one says that it is no longer true. */
-function Fact({ name, ask, children }: { name: string; ask?: string; children: ReactNode }) {
-  return (
-    <div className={`border-t border-line ${ask ? "pb-2" : "py-2"}`}>
-      <dt className={ask && "flex items-center justify-between gap-3"}>
-        <b>{name}</b>{" "}
-        {ask && (
-          <a className="inline-flex min-h-11 items-center text-sm text-soft underline" href={ask}>
-            {m.correction_ask()}
-          </a>
-        )}
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+/** What is said in a word or two stands side by side. */
+const isBrief = (fact: FactName) => !longFacts.includes(fact);
+const longFacts: FactName[] = ["deadline", "amount", "applicants"];
 
 /** The posts and companies here that name the programme. */
 export function Mentions({ posts, companies }: Awaited<ReturnType<typeof mentionsOf>>) {

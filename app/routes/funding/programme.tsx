@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Applicants } from "#app/features/applications/applicants.tsx";
 import { figuresFor } from "#app/features/applications/operations.server.ts";
 import { historyOf } from "#app/features/funding/history.server.ts";
+import { levelLabels } from "#app/features/funding/labels.ts";
 import { mentionsOf } from "#app/features/funding/mentions.server.ts";
 import { openOpportunity } from "#app/features/funding/operations.server.ts";
 import { OpportunityHistory } from "#app/features/funding/opportunity-history.tsx";
@@ -20,6 +21,7 @@ import { partOf } from "#app/operations/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
+import { thingLinks } from "#app/ui/facts.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { phrase } from "#app/ui/phrase.ts";
@@ -27,6 +29,8 @@ import { m } from "#app/words/messages.ts";
 import { save } from "../discussion/save.server.ts";
 import { sharedProgramme } from "../pictures/shared-texts.ts";
 import { titled } from "../title.ts";
+
+export const links = thingLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data ? titleOf(data.program).text : m.funding_title(), {
@@ -67,16 +71,10 @@ export const action = formAction({ save });
 
 export default function Programme() {
   const { program, hubs, provinces, mentions, sums, figures, history, mine, now, sendsMail } = useLoaderData<typeof loader>();
-  const title = titleOf(program);
   return (
     <MineProvider mine={mine}>
       <Page isSheet rail={<Mentions posts={mentions.posts} companies={mentions.companies} />}>
-        <Crumbs
-          trail={[
-            { href: "/funding", label: m.funding_title() },
-            { label: title.text, lang: title.lang },
-          ]}
-        />
+        <Crumbs trail={[{ href: "/funding", label: m.funding_title() }, { label: levelLabels[program.level]() }]} />
         <OpportunityPage program={program} hubs={hubs} provinces={provinces} now={now} sendsMail={sendsMail}>
           <OpportunityHistory history={history} provinces={provinces} />
           <Applicants figures={figures} path={pathOf(program)} slug={program.slug} />

@@ -54,7 +54,7 @@ test("a programme's page says who may apply, how much, by when, where, and where
     "500 or fewer full-time-equivalent employees",
     "Businesses",
     "continuous intake",
-    "Where Still true? Canada",
+    "Where Canada",
     "Source: NRC IRAP eligibility guide",
     "page dated 2026-05-27",
     "not the organization’s own page",
