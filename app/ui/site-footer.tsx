@@ -27,13 +27,13 @@ export function SiteFooter({ here, demo }: { here: string; demo: boolean | undef
             </Apart>
           </p>
         </form>
+        {/* The server fills in the size of the page before it sends it. */}
+        <span className="py-2.5 tabular-nums" data-page-weight="" />
         {demo && (
-          <p id="demo" className="mr-3">
+          <p id="demo" className="w-full">
             {m.site_demo()}
           </p>
         )}
-        {/* The server fills in the size of the page before it sends it. */}
-        <span className="py-2.5 tabular-nums" data-page-weight="" />
       </div>
     </footer>
   );

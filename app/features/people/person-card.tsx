@@ -14,7 +14,7 @@ export function PersonCard({ person, province }: { person: FoundPerson; province
     <li className="panel flex">
       <Face username={person.username} face={person.face} fullName={person.fullName} />
       <article className="ml-3 min-w-0">
-        <h2>
+        <h2 className="text-base">
           <a href={`/u/${person.username}`}>{person.fullName}</a>
         </h2>
         <p className="text-sm text-soft">{facts.filter(Boolean).join(" · ")}</p>

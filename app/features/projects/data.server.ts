@@ -36,6 +36,7 @@ const cardColumns = {
   language: projects.language,
   isPublic: projects.isPublic,
   seekingCollaborators: projects.seekingCollaborators,
+  collaborationRoles: projects.collaborationRoles,
   relevanceScore: projects.relevanceScore,
   upvotes: projects.upvotes,
   commentCount: projects.commentCount,

@@ -69,7 +69,7 @@ export function ProfileProjects({ path, view, tab, projects, popular, total, pag
       </nav>
       {popular && (
         <>
-          <p className="pt-2 text-sm font-semibold text-brand">{m.profile_popular()}</p>
+          <p className="py-2 text-sm font-semibold text-soft">{m.profile_popular()}</p>
           <ol>
             <ProjectCard project={popular} now={now} unsigned />
           </ol>

@@ -56,7 +56,7 @@ function FoundItem({ result, now }: { result: Found; now: number }) {
       {member && <Face {...member} />}
       {company && <CompanyFace {...company} />}
       <div className={member || company ? "ml-3 min-w-0" : "min-w-0"}>
-        <h2 lang={titleLang}>
+        <h2 className="text-base" lang={titleLang}>
           <a href={href}>
             <Marked parts={title} />
           </a>

@@ -40,7 +40,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
       id: row.id,
       who: row.details.username ?? "",
       authors: (row.by.length > 0 ? row.by : [row.details.username ?? ""]).slice(0, facesShown).flatMap(named),
-      company: row.kind === "review_result" ? row.details.name : undefined,
+      company: row.kind === "review_result" || row.kind === "programme" ? row.details.name : undefined,
       sentence: sentenceOf(row),
       about: row.about,
       discussion: ["reply", "mention", "followed"].includes(row.kind) ? (/^\/post\/(\d+)\?/.exec(row.path)?.[1] ?? null) : null,
@@ -83,10 +83,10 @@ const foreign = (of: string | null) => (of && of !== language() ? of : undefined
 
 type Row = SerializeFrom<typeof loader>["rows"][number];
 
-/** Whom a notification is of: members, a company, or the site itself. */
+/** Whom a notification is of: members, a company, a programme, or the site itself. */
 function Senders({ who, authors, company }: Row) {
   const brand = useBrand();
-  if (who) return <span className="faces">{authors.map((author) => <Face key={author.username} {...author} />)}</span>; // biome-ignore format: one line
+  if (who || authors.length > 0) return <span className="faces">{authors.map((author) => <Face key={author.username} {...author} />)}</span>; // biome-ignore format: one line
   return <CompanyFace name={company ?? brand.name} />;
 }
 

@@ -112,8 +112,7 @@ function Living() {
                 <Dotted>
                   {nameOf(post)}
                   {post.province && localized({ en: post.provinceNameEn, fr: post.provinceNameFr })}
-                  {m.comment_points({ count: post.upvotes - post.downvotes })}
-                  {m.post_comments({ count: post.commentCount })}
+                  <span className="whitespace-nowrap">{m.post_comments({ count: post.commentCount })}</span>
                 </Dotted>
               </p>
             </div>
@@ -142,7 +141,7 @@ function Waiting() {
                     {project.title}
                   </a>
                   <br />
-                  <span className="text-soft">{nameOf(project)}</span>
+                  <span className="text-soft">{project.collaborationRoles.join(", ") || nameOf(project)}</span>
                 </p>
               </li>
             ))}
@@ -221,15 +220,21 @@ function Company() {
     members > 0 && `${number(members)} ${m.landing_members({ count: members })}`,
     written > 0 && `${number(written)} ${m.landing_posts({ count: written })}`,
     comments > 0 && `${number(comments)} ${m.landing_comments({ count: comments })}`,
-  ];
-  if (!figures.some(Boolean)) return null;
+  ].filter((figure) => figure !== false);
+  if (figures.length === 0) return null;
   return (
     <p className="mt-4 flex items-center">
       {posts.map((post) => (
         <Face key={post.id} {...post} />
       ))}
       <span className="meta ml-3">
-        <Dotted>{figures}</Dotted>
+        <Dotted>
+          {figures.map((figure) => (
+            <span key={figure} className="whitespace-nowrap">
+              {figure}
+            </span>
+          ))}
+        </Dotted>
       </span>
     </p>
   );
