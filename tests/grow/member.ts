@@ -49,9 +49,20 @@ export class Member {
   async isOn(nodes: string[]): Promise<void> {
     for (const node of nodes)
       await until(`${node} to show ${this.acknowledged.length} writes that were acknowledged`, 30, async () => {
-        const { json } = await call(node, "GET", `/api/discovery/posts/${this.post}/comments?limit=100`, { token: this.token });
-        const shown = JSON.stringify(json);
+        const shown = await this.readAll(node);
         return this.acknowledged.every((mark) => shown.includes(mark)) || null;
       });
+  }
+
+  /** Returns all pages of the discussion, as far as the node answers. */
+  private async readAll(node: string): Promise<string> {
+    let [shown, after] = ["", ""];
+    do {
+      const address = `/api/discovery/posts/${this.post}/comments?after=${encodeURIComponent(after)}`;
+      const { json } = await call(node, "GET", address, { token: this.token });
+      shown += JSON.stringify(json);
+      after = (json.pagination as { next_cursor: string | null } | undefined)?.next_cursor ?? "";
+    } while (after);
+    return shown;
   }
 }
