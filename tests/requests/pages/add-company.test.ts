@@ -17,7 +17,7 @@ const odd: [Fields, string][] = [
   [{ website_url: "javascript:alert(1)" }, "Website must be a web address, such as https://example.ca"],
   [{ logo_url: "acme" }, " must be a web address, such as https://example.ca"],
   [{ github: "acme ca/code" }, "GitHub must be a web address, such as https://example.ca"],
-  [{ founded_year: "99999" }, "A year from 1900 to"],
+  [{ founded_year: "99999" }, "must be a year from 1900 to"],
   [{ name: "a".repeat(3000) }, "must be 120 characters or fewer"],
   [{ email: "nobody" }, "valid email"],
 ];
@@ -80,7 +80,7 @@ test("a founder says in the wizard that they speak for the company; staff read i
   const founder = await aMember();
   const wizard = await browserOf(founder, "/submit-company");
   expect(wizard.text).toMatch(
-    /be claimed\. (?:We cannot say yet how long a review takes|Half of the latest decisions took [\d.]+ days? or less)\./,
+    /in their hubs\. (?:We cannot say yet how long a review takes|Half of the latest decisions took [\d.]+ days? or less)\./,
   );
   expect(wizard.text).not.toMatch(/business days/);
   const values = companyValues({ name: "Sur la glace" });

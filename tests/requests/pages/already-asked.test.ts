@@ -54,7 +54,7 @@ test("a duplicate is reported with two presses, and the moderator reads of what"
   expect(browser.text).toContain(`The same as ${winter.title}`);
   expect(browser.text).not.toContain(`The same as ${again.title}`);
   await browser.submit({ duplicate: `/post/${winter.id}` });
-  expect(browser.text).toContain("A moderator will look at it.");
+  expect(browser.text).toContain("A moderator will look at it and tell you the outcome.");
   const judging = await browserOf(await aMember({ role: "moderator" }), `/moderation/post/${again.id}`);
   expect(judging.text).toContain("Already posted elsewhere here");
   const link = new RegExp(`<a[^>]*href="/post/${winter.id}"[^>]*>How do I keep a lidar sensor clean in winter\\?</a>`);
@@ -117,7 +117,7 @@ test("a duplicate that is chosen among the reasons names a post that the reporte
     same_as: `${settings.baseUrl}/post/${tarts.id}?text=en#comments`,
     details: "",
   });
-  expect(browser.text).toContain("A moderator will look at it.");
+  expect(browser.text).toContain("A moderator will look at it and tell you the outcome.");
   const byNumber = await browserOf(await aMember(), `/report/post/${winter.id}`);
   await byNumber.submit({ report: "yes", reason: "duplicate", same_as: `#${tarts.id}`, details: "Word by word." });
   const judging = await browserOf(await aMember({ role: "moderator" }), `/moderation/post/${winter.id}`);

@@ -23,7 +23,7 @@ test("from the report link to the decision, by forms, and everybody hears of it"
   expect(reading.text).toContain("Choose a reason");
   expect(reading.valueOf("details")).toContain("sell");
   await reading.submit({ report: "yes", reason: "spam", details: "They <b>sell</b>." });
-  expect(reading.text).toContain("A moderator will look at it.");
+  expect(reading.text).toContain("A moderator will look at it and tell you the outcome.");
   await reading.open(`/report/post/${post.id}`);
   await reading.submit({ report: "yes", reason: "spam", details: "" });
   expect(reading.text).toContain("You have already reported this.");

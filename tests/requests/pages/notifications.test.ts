@@ -45,7 +45,7 @@ test("a mail is unsubscribed without signing in: by its page, and by the mail pr
   const member = await aMember({ mailKey: hashSecret("k".repeat(43)), mailedKinds: ["reply", "moderation"] });
   const path = `/unsubscribe?kind=reply&key=${"k".repeat(43)}`;
   const page = await new PlainBrowser(server.url).open(path);
-  expect(page.text).toContain("Press the button to get no more email about this: replies to what I wrote.");
+  expect(page.text).toContain("You will get no more email about: replies to what I wrote.");
   expect((await showAccount(member)).mailedKinds).toEqual(["reply", "moderation"]);
   await page.submit({ unsubscribe: "yes" });
   expect(page.text).toContain("Done. You will get no more of it.");

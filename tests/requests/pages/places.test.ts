@@ -166,7 +166,7 @@ test("the cities of a province are a list that browsers keep, open to all", asyn
 test("a search is a form that works without scripts, keeps what was asked and pages on", async () => {
   await browser.open("/discover");
   expect(browser.html).toContain('href="/search"');
-  expect((await browser.open("/search")).text).toContain("Type what you look for");
+  expect((await browser.open("/search")).text).toContain("Use your own words");
   await browser.open("/search?q=AÉRONEF+ÉGARÉ");
   expect(browser.text).toContain("Nothing Found");
   await browser.open("/search?q=wind+tunnel&kind=post&hub=aerospace&province=qc");

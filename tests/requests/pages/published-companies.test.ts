@@ -59,7 +59,7 @@ test("a claim begins on the page, and says what is missing", async () => {
   expect(browser.status).toBe(422);
   expect(browser.text).toContain("The proof was not found yet");
   await browser.submit({ ask: "yes", message: "I am its secretary." });
-  expect(browser.text).toContain("An admin will decide.");
+  expect(browser.text).toContain("An admin will decide and tell you.");
   const deciding = await browserOf(admin, "/admin/queue?kind=claim");
   await deciding.open(/href="(\/admin\/claims\/\d+)"/.exec(deciding.html)?.[1] ?? "");
   expect(deciding.text).toContain("The claimant’s address is not at localhost.");
@@ -169,7 +169,7 @@ test("a page is reported and its keeping disputed by forms; an admin reads both 
   await reader.submit({ dispute: "yes", message: "" });
   expect([reader.status, reader.text]).toEqual([422, expect.stringContaining("Say why you should manage this page")]);
   await reader.submit({ dispute: "yes", message: "I bought it." });
-  expect(reader.text).toContain("An admin will decide.");
+  expect(reader.text).toContain("An admin will decide and tell you.");
 
   const deciding = await browserOf(admin, `/admin/companies/${id}`);
   expect(deciding.text).toMatch(/1 report.*Misleading or false · \d{4}-\d\d-\d\d It moved to Gatineau\./);

@@ -90,7 +90,7 @@ test("a draft is discarded where it is offered, and deleted in the list, which s
   expect(browser.text).toContain("First words only New post · just now");
   await browser.submit({ delete: /name="delete" value="(\d+)"/.exec(browser.html)?.[1] ?? "" });
   expect([browser.path, browser.text]).toEqual(["/drafts", expect.stringContaining("No drafts")]);
-  expect(browser.text).toContain("A draft that you do not change for 90 days is deleted.");
+  expect(browser.text).toContain("One that you do not change for 90 days is deleted.");
 });
 
 test("a comment, a reply and an edit come back into their boxes, which say so, in French as well", async () => {

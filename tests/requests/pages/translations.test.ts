@@ -168,7 +168,7 @@ test("members report the translation, and a guest is led to none of this", async
   await reader.open(report);
   expect(reader.text).toContain("Elle a gelé.");
   await reader.submit({ reason: "spam", details: "", report: "yes" });
-  expect(reader.text).toContain("Thank you A moderator will look at it.");
+  expect(reader.text).toContain("Thank you A moderator will look at it and tell you the outcome.");
   expect((await by(null, `${path}?text=fr`)).html).not.toMatch(/\/report\/|\/translation"/);
 });
 
