@@ -216,7 +216,7 @@ test("a comment asked for by its address is always drawn, below those it answers
   const far = await listComments({ type: "post", id: post.id }, { sort: "newest", holding: reply.id }, pageExtent);
   expect(far.ids).toEqual([old.id, reply.id]);
   expect(far.under).toBe(reply.id);
-  const gone = await listComments({ type: "post", id: post.id }, { sort: "newest", holding: 987_654, under: 987_654 }, pageExtent);
+  const gone = await listComments({ type: "post", id: post.id }, { sort: "newest", holding: 987_654, under: 987_654 }, callExtent);
   expect(gone.under).toBe(0);
   expect(gone.tree).toHaveLength(50);
 });

@@ -35,7 +35,9 @@ const toldTo = async (member: Member) =>
 test("what a member says is no longer true waits for admins, once for each fact", async () => {
   const [member, program] = [await aMember(), await aProgramme()];
   await sendCorrection(member, program, said());
-  await expect(sendCorrection(member, program, said())).rejects.toMatchObject({ fields: { fact: expect.stringContaining("waits") } });
+  await expect(sendCorrection(member, program, said())).rejects.toMatchObject({
+    fields: { fact: expect.stringContaining("have not decided yet") },
+  });
   await sendCorrection(member, program, said({ fact: "deadline" }));
   await sendCorrection(await aMember(), program, said());
   expect(await inQueue(admin)).toMatchObject([

@@ -221,7 +221,7 @@ test("a report names a reason, is made once while it waits, and never of what on
     await expect(fileReport(member, one, spam)).rejects.toThrow(NotFound);
   }
   await fileReport(member, target("post", post.id), spam);
-  await expect(fileReport(member, target("post", post.id), spam)).rejects.toThrow("You have reported this already");
+  await expect(fileReport(member, target("post", post.id), spam)).rejects.toThrow("You have already reported this");
 });
 
 test("what was said in a private project, or below a post its author took back, is nobody's to report or to judge", async () => {
@@ -279,7 +279,7 @@ test("new members write a little more slowly and link less; others do not", asyn
   await expect(aPost(fresh, links)).rejects.toThrow("New members can put at most 2 links into one text.");
   await aPost(old, links);
   for (let made = 0; made < 5; made += 1) await aPost(fresh);
-  await expect(aPost(fresh)).rejects.toThrow("New members can make 5 posts an hour.");
+  await expect(aPost(fresh)).rejects.toThrow("New members can publish 5 posts an hour.");
   for (let made = 0; made < 6; made += 1) await aPost(old);
   expect(linksIn("see HTTPS://x.ca, nothttp://y, ftp://z")).toBe(1);
 });

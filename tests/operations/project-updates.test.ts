@@ -85,7 +85,9 @@ test("its author and a moderator take it away, the latter on record; it goes wit
   await expect(removeUpdate(author, id, 999)).rejects.toBeInstanceOf(NotFound);
   await removeUpdate(author, id, first.id);
   await removeUpdate(moderator, id, second.id);
-  expect(await db.select().from(moderationActs).where(eq(moderationActs.moderatorId, moderator.id))).toMatchObject([{ act: "edit" }]);
+  expect(await db.select().from(moderationActs).where(eq(moderationActs.moderatorId, moderator.id))).toMatchObject([
+    { act: "remove_update" },
+  ]);
   expect(await updatesOf(id)).toHaveLength(1);
   await deleteProject(author, id);
   expect(await db.select().from(projectUpdates).where(eq(projectUpdates.projectId, id))).toEqual([]);

@@ -63,7 +63,7 @@ test("a new key is good for ten minutes, for the member who asked for it, and fo
   const key = keyBeingSetUp(ana, ticket)?.text ?? "";
   expect(keyBeingSetUp(ben, ticket)).toBeNull();
   await expect(turnOnSecondStep(ben, ticket, codeOf(key))).rejects.toMatchObject({
-    fields: { form: expect.stringContaining("begin again") },
+    fields: { form: expect.stringContaining("Begin again") },
   });
   expect(await readSignInTicket(ticket)).toBeNull();
   for (const made of [null, "", "x", "a".repeat(200), `${ticket.slice(0, -2)}AA`]) expect(keyBeingSetUp(ana, made)).toBeNull();

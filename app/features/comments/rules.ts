@@ -31,7 +31,7 @@ export const commentAddress = (subject: Subject, id: number, act?: "sent" | "sav
 export type Extent = { comments: number; replies: number; weight: number };
 
 /** Leaves room for a post of any length within the 14 kB of a post page. */
-export const pageExtent: Extent = { comments: 50, replies: 10, weight: 4200 };
+export const pageExtent: Extent = { comments: 50, replies: 10, weight: 3600 };
 export const callExtent: Extent = { comments: 50, replies: 100, weight: Number.POSITIVE_INFINITY };
 
 /** Returns about how many bytes a text takes in a compressed page. */

@@ -58,7 +58,7 @@ test("the longest that may be is sent, a link without content too", async () => 
 
 test("the sentences come in French", async () => {
   const { posts, projects } = asks("fr");
-  await expect(posts.create({ ...post, title: "" })).rejects.toThrow("Le titre de la publication est obligatoire");
+  await expect(posts.create({ ...post, title: "" })).rejects.toThrow("Entrez le titre de la publication");
   await expect(projects.create({ ...project, title: "", tags: [] })).rejects.toThrow(
     "La validation a échoué\u00a0: Entrez le titre du projet, Entrez au moins une étiquette",
   );

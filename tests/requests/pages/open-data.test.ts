@@ -30,7 +30,7 @@ test("members browse the register with its credit, once it has been read", async
   await taking();
 
   const list = await open(member, "/ai-register");
-  expect(list.text).toContain("150 systems, in their own words.");
+  expect(list.text).toContain("150 systems.");
   expect(list.text).toMatch(
     /Contains information licensed under the Open Government Licence – Canada · read there on [A-Z][a-z]{2}\.? \d{1,2}, \d{4}/,
   );

@@ -29,7 +29,7 @@ test("one adds a poll by the form of a post, which keeps it with a mistake, and 
   const fields = { title: "Which glue?", content: "At minus thirty.", tags: "glue", submit: "yes" };
   await browser.submit({ ...fields, poll_options: "Epoxy" });
   expect(browser.status).toBe(422);
-  expect(browser.text).toContain("A poll needs at least 2 options");
+  expect(browser.text).toContain("Enter at least 2 options");
   expect(browser.html).toMatch(/<textarea[^>]*name="poll_options"[^>]*>Epoxy<\/textarea>/);
   await browser.submit({ ...fields, poll_options: "Epoxy\nSilicone", poll_days: "14" });
   expect(browser.path).toMatch(/^\/post\/\d+$/);

@@ -119,8 +119,8 @@ test("what an entry lacks is said by the name of its field", async () => {
   const page = await open("/admin/policy/new");
   await page.submit({ save: "yes" });
   expect(page.status).toBe(422);
-  for (const field of ["Title", "Summary", "Date", "Source"]) expect(page.html).toContain(`>${field}: This is required<`);
+  for (const field of ["a title", "a summary", "the date", "the source"]) expect(page.html).toContain(`>Enter ${field}<`);
   page.language = "fr";
   await page.submit({ save: "yes" }, "/admin/policy/new");
-  expect(page.html).toContain(">Titre\u00a0: Ceci est requis<");
+  expect(page.html).toContain(">Entrez un titre<");
 });

@@ -17,7 +17,7 @@ test("an admin registers an address, sees its key once, tries it, sends again, s
   expect(browser.text).toContain("No webhooks yet");
   await browser.submit({ register: "yes", address: "nonsense" });
   expect(browser.status).toBe(422);
-  expect(errorAt(browser.html, "address")).toContain("URL");
+  expect(errorAt(browser.html, "address")).toContain("must be a web address");
   expect(errorAt(browser.html, "events")).toBe("Choose at least one event");
   expect(browser.valueOf("address")).toBe("nonsense");
   await browser.submit({ register: "yes", address: `${odd.outside}/in`, events: "post.created" });
