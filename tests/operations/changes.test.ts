@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeReader } from "#app/db/changes.server.ts";
+import { changeReader, recordChange } from "#app/db/changes.server.ts";
 import { db, writerFile } from "#app/db/client.server.ts";
 import { forgetChanges } from "#app/db/forget-changes.server.ts";
 import { keptMs } from "#app/db/kept-changes.ts";
@@ -44,6 +44,21 @@ onSqlite("what another program writes, and what is read too late, changes everyt
   await rename("Later");
   writerFile.prepare("delete from changes where id < (select max(id) from changes)").run();
   expect(await read()).toMatchObject([{ parts: ["*"], isUrgent: true }]);
+});
+
+test("what a process whose clock is far ahead deletes before it was read changes everything; what was undone leaves no gap", async () => {
+  await read();
+  const undone = transaction(async (tx) => {
+    await recordChange(tx, unseen);
+    throw new Error("on purpose");
+  });
+  await expect(undone).rejects.toThrow("on purpose");
+  await castVote(member, { target_type: "post", target_id: post.id, vote_type: "down" });
+  expect(await read()).toMatchObject([{ parts: expect.arrayContaining([`post ${post.id}`]), isUrgent: false }]);
+  await castVote(member, { target_type: "post", target_id: post.id, vote_type: "up" });
+  await forgetChanges(Date.now() + keptMs + 1_000);
+  expect(await read()).toMatchObject([{ parts: ["*"], isUrgent: true }]);
+  expect(await read()).toEqual([]);
 });
 
 test("no word of a member is noted, and what is noted goes within minutes though nobody writes", async () => {
