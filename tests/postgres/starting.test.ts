@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { portage } from "#tests/support/server.ts";
+import { portage, startServer } from "#tests/support/server.ts";
 
-const { port } = inject("postgres");
+const { port, replicaPort } = inject("postgres");
 const database = `start_${randomBytes(6).toString("hex")}`;
 const address = (name = database, user = "portage") => `postgres://${user}@127.0.0.1:${port}/${name}`;
 
@@ -29,6 +29,7 @@ afterAll(async () => {
   await asAdmin(`drop database if exists ${database} with (force)`);
   await asAdmin("drop role if exists locked");
   await asAdmin("drop role if exists weak");
+  await asAdmin("drop role if exists crowded");
 });
 
 const failed = 1;
@@ -75,11 +76,26 @@ test("a replica without a primary is no database", () => {
   expect([status, stderr]).toEqual([misused, expect.stringContaining("DATABASE_REPLICA_URL: needs DATABASE_URL")]);
 });
 
-test("an address of a primary among the replicas is no replica", () => {
+test("a replica in the primary's place, a primary in a replica's and a server without room may be so for a moment: exit code 1", async () => {
+  const replica = `postgres://portage@127.0.0.1:${replicaPort}/${database}`;
+  expect(run(["migrate"], replica)).toMatchObject({ status: failed, said: expect.stringContaining("must name the primary") });
   expect(run(["migrate"], address(), { DATABASE_REPLICA_URL: address() })).toMatchObject({
-    status: unusable,
+    status: failed,
     said: expect.stringContaining("is no replica"),
   });
+  await asAdmin("create role crowded login connection limit 0");
+  expect(run(["migrate"], address(database, "crowded"))).toMatchObject({ status: failed, said: expect.stringContaining("too many") });
+});
+
+test("a node that finds a replica in the primary's place, as in a fail-over, serves and waits", async () => {
+  const node = await startServer({ DATABASE_URL: `postgres://portage@127.0.0.1:${replicaPort}/${database}` });
+  expect(node.output()).toContain("must name the primary");
+  expect((await fetch(`${node.url}/health`)).status).toBe(200);
+  const refused = await fetch(`${node.url}/login`, { headers: { Accept: "text/html" } });
+  expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining("cannot reach its database")]);
+  expect((await fetch(`${node.url}/ready`)).status).toBe(503);
+  await node.stop();
+  expect(node.code()).toBe(0);
 });
 
 test("a migrated database is examined and not copied, and one of a newer version is not touched", async () => {

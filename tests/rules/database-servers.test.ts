@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unusableServer } from "#app/db/postgres/server-rules.ts";
 
-const facts = { version: 150_000, encoding: "UTF8", replica: false };
+const facts = { version: 150_000, encoding: "UTF8" };
 const refused = (other: Partial<typeof facts>) => unusableServer({ ...facts, ...other }, "postgres://db/portage");
 
 test("PostgreSQL 15 is the oldest that is used, and an older one is named with what is needed", () => {
@@ -11,7 +11,6 @@ test("PostgreSQL 15 is the oldest that is used, and an older one is named with w
   expect(refused({ version: 90_624 })).toContain("PostgreSQL 9;");
 });
 
-test("a database that is not UTF-8, and a replica in the primary's place, are refused with what to do", () => {
+test("a database that is not UTF-8 is refused with what to do", () => {
   expect(refused({ encoding: "SQL_ASCII" })).toMatch(/encoded in SQL_ASCII.*createdb --encoding=UTF8/);
-  expect(refused({ replica: true })).toContain("DATABASE_REPLICA_URL");
 });

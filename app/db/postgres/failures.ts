@@ -1,3 +1,5 @@
+import { DatabaseAway } from "#app/operations/problems.ts";
+
 /** Codes of the system's sockets, and PostgreSQL's classes 08 (connection), 57P (shutdown, crash, starting up) and 25P03 (it ended ours). */
 const silent = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1235]|25P03)$/;
 /** What pg says itself, without a code. */
@@ -30,6 +32,7 @@ export const saysNothing = (error: unknown): boolean =>
 export const isUnreachable = (error: unknown): boolean =>
   isReadOnly(error) ||
   saysNothing(error) ||
+  causesOf(error).some((cause) => cause instanceof DatabaseAway) ||
   causesOf(error).some(({ code, message, name }) => name === "ServerResting" || full.test(code ?? "") || full.test(message));
 
 /** Returns whether a transaction failed for another one's sake (serialization, deadlock), or may reach the primary at the next try. */

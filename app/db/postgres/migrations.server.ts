@@ -5,7 +5,7 @@ import { readPart } from "#app/process/installation.server.ts";
 import { moveTable, unfinished } from "../move/side.ts";
 import { tellStep } from "../upgrade-progress.ts";
 import { encrypted, nameOf } from "./address.ts";
-import { saysNothing } from "./failures.ts";
+import { isUnreachable } from "./failures.ts";
 import { migrationLock } from "./locks.ts";
 import { type ServerFacts, unusableServer } from "./server-rules.ts";
 
@@ -16,12 +16,12 @@ const steps = (JSON.parse(readPart("drizzle/postgres/meta/_journal.json").toStri
 
 /**
  * Makes sure that the primary can be used and has the newest schema, and that the replicas are replicas.
- * @throws SettingsMistake when an address, a password or a right is wrong; UnusableData, NewerData
+ * @throws SettingsMistake when an address, a password or a right is wrong; DatabaseAway when it may be so a moment later; UnusableData, NewerData
  */
 export async function prepareServers(primary: string, replicas: string[], { forMove = false } = {}): Promise<void> {
   await connected(primary, async (client) => {
     const [facts] = (
-      await client.query<ServerFacts & { creates: boolean; half: boolean }>(
+      await client.query<ServerFacts & { replica: boolean; creates: boolean; half: boolean }>(
         `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
           pg_is_in_recovery() as replica, has_schema_privilege(current_schema(), 'create') as creates,
           to_regclass('${moveTable}') is not null as half`,
@@ -30,19 +30,23 @@ export async function prepareServers(primary: string, replicas: string[], { forM
     if (!facts) return;
     const unusable = unusableServer(facts, nameOf(primary));
     if (unusable) throw new UnusableData(unusable);
+    // In a fail-over, and until a proxy has asked who leads, a replica stands in the primary's place for a moment.
+    if (facts.replica)
+      throw new DatabaseAway(`${nameOf(primary)} is a replica. DATABASE_URL must name the primary; replicas go into DATABASE_REPLICA_URL.`);
     if (facts.half && !forMove) throw new UnusableData(unfinished(nameOf(primary)));
     await migrate(client, nameOf(primary), facts.creates);
     await checkRights(client, primary, ["SELECT", "INSERT", "UPDATE", "DELETE"]);
   });
   for (const replica of replicas) {
-    // A replica that is down now is looked for again while the site is served; one that is none would never follow.
-    await connected(replica, async (client) => {
+    // A replica that is down now is looked for again while the site is served.
+    const follows = await connected(replica, async (client) => {
       const { rows } = await client.query<{ replica: boolean }>("select pg_is_in_recovery() as replica");
-      if (rows[0]?.replica === false) throw new UnusableData(`${nameOf(replica)} in DATABASE_REPLICA_URL is no replica.`);
       await checkRights(client, replica, ["SELECT"]);
+      return rows[0]?.replica;
     }).catch((error) => {
       if (!(error instanceof DatabaseAway)) throw error;
     });
+    if (follows === false) throw new DatabaseAway(`${nameOf(replica)} in DATABASE_REPLICA_URL is no replica.`);
   }
 }
 
@@ -108,7 +112,7 @@ export function refused(address: string, error: Error & { code?: string }): Erro
       cause: error,
     });
   const sentence = `${name} cannot be reached (${message || code}).`;
-  return saysNothing(error) ? new DatabaseAway(sentence, { cause: error }) : new UnusableData(sentence, { cause: error });
+  return isUnreachable(error) ? new DatabaseAway(sentence, { cause: error }) : new UnusableData(sentence, { cause: error });
 }
 
 async function migrate(client: pg.Client, name: string, mayCreate: boolean): Promise<void> {
