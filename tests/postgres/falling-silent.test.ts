@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type PausingProxy, pausingProxy } from "#tests/support/pausing-proxy.ts";
 import { forgetServers, freeze, type PostgresServer, startPrimary, startReplica } from "#tests/support/postgres-server.ts";
@@ -123,6 +124,20 @@ test("a replica that is cut off rests: whoever signed out is out, and pages are 
   expect(await metric("portage_replica_lag_seconds")).toBeLessThan(3);
 });
 
+test("a node that starts while a replica is cut off believes that replica nothing, from its first answer on", async () => {
+  const cookie = await signInAtPage();
+  await until(async () => (await metric("portage_replica_lag_seconds")) === 0);
+  following.pause();
+  onTestFinished(following.resume);
+  const leaving = { Origin: origin, Cookie: cookie };
+  await page("/sign-out", { method: "POST", headers: leaving, body: new URLSearchParams({ intent: "sign_out" }) });
+  await until(async () => (await metric("portage_replica_lag_seconds")) > 2);
+  const other = await startServer(environment());
+  onTestFinished(other.stop);
+  const first = await fetch(`${other.url}/settings`, { redirect: "manual", headers: { Cookie: cookie } });
+  expect(first.status).toBe(302);
+});
+
 test("a lagging replica makes whoever just wrote wait once, and not at every read", async () => {
   const token = await signIn();
   following.pause();
@@ -167,6 +182,20 @@ test("a frozen primary holds nobody for long: reads go on from the replica, writ
   expect([again.status, again.ms < 3_500]).toEqual([503, true]);
   goOn();
   await until(async () => (await post("With the primary again", token)).status === 201);
+});
+
+test("a node that is told to end while its primary is frozen ends cleanly, before systemd would kill it", async () => {
+  const token = await signIn();
+  const goOn = freeze(primary);
+  onTestFinished(goOn);
+  const left = post("As it froze", token);
+  await setTimeout(200);
+  const started = performance.now();
+  await node.stop();
+  expect([node.code(), (await left).status]).toEqual([0, 503]);
+  expect(performance.now() - started).toBeLessThan(15_000);
+  goOn();
+  node = await startServer(environment());
 });
 
 test("a node that starts without its primary reads from the replica, refuses writes with a sentence, and goes on with it by itself", async () => {

@@ -85,19 +85,27 @@ export function readRouter(primary: ReadServer, replicas: ReadServer[]) {
   const servers = [primary, ...replicas];
   /** Pages are kept for what has been read up to here; reading from an older state would keep an older page under a newer version. */
   let shown = 0;
-  let beating: NodeJS.Timeout | null = null;
+  let beating: NodeJS.Timeout | undefined;
+  let firstBeat: Promise<void> | null = null;
   const chosen = () => current.getStore()?.server ?? primary;
 
   /** Seconds by the primary's heartbeat, not by the replica's own word: one that is cut off believes that it has everything. */
   const secondsBehind = (server: ReadServer) => (server.isPrimary ? 0 : Math.max(...servers.map(({ beat }) => beat - server.beat)));
   const answers = (server: ReadServer) => server.refresh().then(() => true).catch(() => false); // biome-ignore format: one line
 
-  /** Lets the seconds beat from the first read on, and so finds out which servers answer and how far each has got. */
-  function watch(): void {
-    beating ??= setInterval(() => {
-      primary.beatNow().catch((err) => isUnreachable(err) || log.warn({ err }, "the heartbeat of the database could not be written"));
-      for (const replica of replicas) void answers(replica);
-    }, beatEveryMs).unref();
+  /** Lets a second beat, and so finds out which servers answer and how far each has got. */
+  function beat(): Promise<void> {
+    for (const replica of replicas) void answers(replica);
+    return primary.beatNow().catch((err) => {
+      if (!isUnreachable(err)) log.warn({ err }, "the heartbeat of the database could not be written");
+    });
+  }
+
+  /** Lets the seconds beat from the first question on. Until the first has, nobody knows whether a replica was cut off before. */
+  function watch(): Promise<void> {
+    if (replicas.length > 0) beating ??= setInterval(beat, beatEveryMs).unref();
+    firstBeat ??= replicas.length > 0 ? beat() : Promise.resolve();
+    return firstBeat;
   }
 
   async function serverFor(position: number): Promise<ReadServer> {
@@ -123,7 +131,7 @@ export function readRouter(primary: ReadServer, replicas: ReadServer[]) {
     chosen,
     /** Runs `work` with its reads on a server that has everything up to `position`. */
     async reading<T>(position: number, work: () => Promise<T>): Promise<T> {
-      if (replicas.length > 0) watch();
+      await watch();
       return current.run({ server: await serverFor(position), mayBeBehind: Number.POSITIVE_INFINITY }, work);
     },
     /** Runs `work` with its reads on the primary, for what writes. */
@@ -153,9 +161,12 @@ export function readRouter(primary: ReadServer, replicas: ReadServer[]) {
       shown = Math.max(shown, version);
     },
     /** Says of each replica how many seconds it is behind; null while it does not answer. */
-    lags: () => replicas.map((replica) => ({ name: replica.name, secondsBehind: replica.isSilent() ? null : secondsBehind(replica) })),
+    lags() {
+      void watch();
+      return replicas.map((replica) => ({ name: replica.name, secondsBehind: replica.isSilent() ? null : secondsBehind(replica) }));
+    },
     async end() {
-      clearInterval(beating ?? undefined);
+      clearInterval(beating);
       await Promise.all(servers.map((server) => server.end()));
     },
   };
