@@ -26,9 +26,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function migrate(host: string, mode: string, env: Record<string, string> = {}) {
+function migrate(host: string, mode: string | null, env: Record<string, string> = {}) {
   const { status, stderr } = spawnSync(process.execPath, [portage, "migrate"], {
-    env: { ...process.env, DATABASE_URL: `postgres://portage@${host}:${server.port}/postgres?sslmode=${mode}`, DATA_DIR: folder, ...env },
+    env: {
+      ...process.env,
+      DATABASE_URL: `postgres://portage@${host}:${server.port}/postgres${mode ? `?sslmode=${mode}` : ""}`,
+      DATA_DIR: folder,
+      ...env,
+    },
     encoding: "utf8",
   });
   return { status, stderr };
@@ -47,6 +52,13 @@ test("to another host everything is encrypted unless the address says otherwise,
   expect([encrypted(open), isClearText(open)]).toEqual([open, true]);
   for (const here of ["postgres://portage@127.0.0.1:1/portage", "postgres://portage@localhost/x", "postgres:///x?host=/run/postgresql"])
     expect([encrypted(here), isClearText(here)]).toEqual([here, false]);
+});
+
+test("without a mode in its address another host is encrypted, and its certificate is looked at where DATABASE_CA is set", async () => {
+  const elsewhere = "0.0.0.0"; // leads here too, and is not known to
+  expect(migrate(elsewhere, null)).toEqual({ status: 0, stderr: "" });
+  const wrongName = { status: 2, stderr: expect.stringContaining("cannot be trusted") };
+  expect(migrate(elsewhere, null, { DATABASE_CA: certificate })).toEqual(wrongName);
 });
 
 test("a server without encryption is refused with a sentence", async () => {

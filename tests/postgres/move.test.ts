@@ -109,6 +109,8 @@ test("a move that was killed leaves a target that nobody serves, and goes on; a 
     },
   });
   await expect(written).rejects.toThrow("Somebody has written meanwhile");
+  const half = await command(["migrate"], { DATABASE_URL: `file:${join(folder, "written.db")}` });
+  expect(half).toMatchObject({ code: 3, said: expect.stringContaining("a move that has not finished") });
   expect(await moveSite(address(target), back, quietly)).toMatchObject({ rows: expect.any(Number) });
   const moved = openFile(join(folder, "written.db"));
   expect(moved.prepare("select bio from users where id = 1").pluck().get()).toBe("written meanwhile");

@@ -94,3 +94,19 @@ test("while the counts cannot be written, each node counts in memory and the lim
   expect(statuses).toEqual([...Array(2 * signIns).fill(401), 429, 429]);
   await asked("alter table rate_limits_away rename to rate_limits");
 });
+
+test("no read waits for the counts of reads", async () => {
+  const client = new pg.Client({ connectionString: `postgres://portage@127.0.0.1:${port}/${database}` });
+  await client.connect();
+  await client.query("begin; lock table rate_limits in access exclusive mode");
+  const answers: [number, boolean][] = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    const started = performance.now();
+    const headers = { "X-Forwarded-For": `192.0.2.${10 + turn}` };
+    const { status } = await fetch(`${nodes[turn % 2]?.url}/login`, { headers });
+    answers.push([status, performance.now() - started < 1_000]);
+  }
+  await client.query("rollback");
+  await client.end();
+  expect(answers).toEqual(Array(6).fill([200, true]));
+});
