@@ -158,7 +158,11 @@ async function makeDatabase(): Promise<void> {
     const one = new pg.Client({ connectionString, ssl: { rejectUnauthorized: false } });
     one.on("error", () => {});
     await one.connect();
-    return one;
+    // Until its first checks, HAProxy takes every server for the primary.
+    const { rows } = await one.query<{ replica: boolean }>("select pg_is_in_recovery() as replica");
+    if (!rows[0]?.replica) return one;
+    await one.end();
+    return null;
   });
   const statements = written("database.sql")
     .replace(/^--.*$/gm, "")
