@@ -173,6 +173,7 @@ async function makeDatabase(): Promise<void> {
 
 /** Strikes, goes on for the case's seconds, lets come back what was struck, and notes the longest time without an acknowledged write until all is whole. */
 async function event({ title, seconds, strike }: Case): Promise<void> {
+  const failed = load.pages.failed;
   const back = await strike(stage);
   const at = performance.now();
   say(`Struck: ${title}`);
@@ -185,7 +186,7 @@ async function event({ title, seconds, strike }: Case): Promise<void> {
   pauses.push({ title, ms });
   const taken = (performance.now() - at) / 1000;
   say(
-    `  writes paused for ${(ms / 1000).toFixed(1)} s; ${(times.length / taken).toFixed(0)} a second were acknowledged in ${taken.toFixed(0)} s`,
+    `  writes paused for ${(ms / 1000).toFixed(1)} s; ${(times.length / taken).toFixed(0)} a second were acknowledged in ${taken.toFixed(0)} s; ${load.pages.failed - failed} pages had no answer`,
   );
 }
 
