@@ -132,7 +132,7 @@ export default function ReviewQueue() {
           kind(m.queue_all(), counts.all, ""),
           ...kinds.map((one) => kind(queueKindsMany[one](), counts[one], one)),
           kind(m.queue_mine(), counts.mine, "mine"),
-        ].filter(({ count, isHere, href: to }) => count > 0 || isHere || to === href({ kind: "" }))}
+        ]}
       />
       {(counts.all > 0 || isNarrowed) && (
         <div className="staff-bars">
@@ -222,9 +222,9 @@ const actLabels = { claim: m.queue_claim_mine, release: m.review_release, ...set
 
 type Loaded = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "counts" | "medianMs" | "longestMs">;
 
-/** How much waits, how much of it too long, and for how long. */
+/** How much waits too long, and for how long; nothing while nothing does. */
 function leadOf(counts: Loaded["counts"], medianMs: number | null, longestMs: number | null, now: number): string {
-  if (medianMs === null || longestMs === null) return "";
+  if (medianMs === null || longestMs === null || counts.late === 0) return "";
   const days = (ms: number) => m.queue_days({ count: daysWaited(now - ms, now) });
   return m.queue_lead({ late: counts.late, median: days(medianMs), longest: days(longestMs) });
 }

@@ -137,29 +137,31 @@ export default function Records() {
           />
         )}
       </div>
-      <StaffTools>
-        {choice.due && <input type="hidden" name="due" value={choice.due} />}
-        {choice.archived && <input type="hidden" name="archived" value={choice.archived} />}
-        {followed && <SearchField label={m.record_search()} value={choice.search} maxLength={200} />}
-        {filterFields(kind).map((field) => {
-          const any: Option = ["", m.record_any({ field: field.label() })];
-          const options =
-            field.kind === "province"
-              ? provinces.map(({ slug, name }): Option => [slug, name])
-              : (field.choices ?? []).map(({ value, label }): Option => [value, label()]);
-          const value = choice[field.name as keyof typeof choice] ?? "";
-          return <FilterSelect key={field.name} name={field.name} label={field.label()} value={value} options={[any, ...options]} />;
-        })}
-        {followed && (
-          <FilterSelect
-            name="owner"
-            label={m.field_owner()}
-            value={choice.owner}
-            options={[["", m.record_anybody()], ["-", m.record_nobody()], ...owners.map((name): Option => [name, name])]}
-          />
-        )}
-        <Button look="plain">{m.record_find()}</Button>
-      </StaffTools>
+      {(shown.length > 0 || isNarrowed) && (
+        <StaffTools>
+          {choice.due && <input type="hidden" name="due" value={choice.due} />}
+          {choice.archived && <input type="hidden" name="archived" value={choice.archived} />}
+          {followed && <SearchField label={m.record_search()} value={choice.search} maxLength={200} />}
+          {filterFields(kind).map((field) => {
+            const any: Option = ["", m.record_any({ field: field.label() })];
+            const options =
+              field.kind === "province"
+                ? provinces.map(({ slug, name }): Option => [slug, name])
+                : (field.choices ?? []).map(({ value, label }): Option => [value, label()]);
+            const value = choice[field.name as keyof typeof choice] ?? "";
+            return <FilterSelect key={field.name} name={field.name} label={field.label()} value={value} options={[any, ...options]} />;
+          })}
+          {followed && (
+            <FilterSelect
+              name="owner"
+              label={m.field_owner()}
+              value={choice.owner}
+              options={[["", m.record_anybody()], ["-", m.record_nobody()], ...owners.map((name): Option => [name, name])]}
+            />
+          )}
+          <Button look="plain">{m.record_find()}</Button>
+        </StaffTools>
+      )}
       {shown.length === 0 ? (
         <EmptyState
           title={isNarrowed ? m.record_none_found() : m.record_empty_title()}
