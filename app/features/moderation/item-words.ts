@@ -6,6 +6,7 @@ import { pollFields } from "#app/features/polls/fields.ts";
 import { postFields } from "#app/features/posts/fields.ts";
 import { translationFields } from "#app/features/posts/translation-fields.ts";
 import { projectFields } from "#app/features/projects/fields.ts";
+import type { Options } from "#app/fields/field.ts";
 import { fieldWords } from "#app/fields/record.ts";
 import { type FieldWords, labelIn, said } from "#app/operations/revisions.ts";
 import { m } from "#app/words/messages.ts";
@@ -40,8 +41,10 @@ export const itemWords: Record<ItemKind, FieldWords> = {
 };
 
 /** Returns the fields of an item in their order, each with its label and its text in the reader's words. */
-export const linesOf = (kind: ItemKind, item: WholeItem) =>
-  Object.keys(publicFields[kind]).flatMap((field) => {
+export function linesOf(kind: ItemKind, item: WholeItem, names?: Options) {
+  const words = kind === "post" ? { ...itemWords.post, ...fieldWords(postFields, names) } : itemWords[kind];
+  return Object.entries(publicFields[kind]).flatMap(([field, form]) => {
     const text = item[field];
-    return text ? [{ field, label: itemWords[kind][field]?.label() ?? field, text: said(itemWords[kind], field, text) }] : [];
+    return text ? [{ field, form, label: words[field]?.label() ?? field, text: said(words, field, text) }] : [];
   });
+}

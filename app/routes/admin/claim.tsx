@@ -70,28 +70,28 @@ export default function Claim() {
             </>
           )}
           <p className="flex gap-3">
-            <Button name="accept_claim" value="yes" data-key="a">
+            <Button look="plain" name="accept_claim" value="yes" data-key="a">
               {m.claim_accept()}
             </Button>
-            <Button look="plain" name="refuse_claim" value="yes" data-key="d">
+            <Button look="danger" name="refuse_claim" value="yes" data-key="d">
               {m.claim_refuse()}
             </Button>
           </p>
         </form>
       }
     >
-      <p>
+      <p className="text-sm text-soft">
+        <MemberLink username={claim.username} /> · {day(claim.createdAt)} ·{" "}
         <a className="underline" href={`/company/${claim.slug}`}>
           {claim.name}
-        </a>{" "}
-        · <MemberLink username={claim.username} /> · {day(claim.createdAt)}
+        </a>
       </p>
       {claim.status === "open" && claim.keeper && (
-        <p className="font-semibold">
+        <p className="mt-3 text-sm font-semibold">
           {m.claim_disputes()} <MemberLink username={claim.keeper} />
         </p>
       )}
-      <p className="text-soft">{claim.siteHost ? domainWords(claim) : m.claim_no_domain()}</p>
+      <p className="mt-3 text-sm font-semibold">{claim.siteHost ? domainWords(claim) : m.claim_no_domain()}</p>
       <Paragraphs className="my-3" text={claim.message} />
     </WaitingPage>
   );

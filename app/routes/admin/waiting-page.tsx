@@ -35,6 +35,7 @@ export const Deciding = ({ decision, children }: { decision: ReactNode; children
   <div className="review">
     <div>{children}</div>
     <div className="review-decision panel" id="decision">
+      <h2>{m.review_decision()}</h2>
       {decision}
     </div>
   </div>
@@ -51,7 +52,6 @@ export const NextButton = ({ look = "primary" }: { look?: "primary" | "plain" })
 
 type WaitingPageProps = {
   title: string;
-  lead?: string;
   /** What its line of the trail says, where that is not the title. */
   crumb?: string;
   waiting: Waiting;
@@ -63,12 +63,12 @@ type WaitingPageProps = {
 };
 
 /** The page of one item on which staff decide: what it is, and the decision or the form for it. */
-export function WaitingPage({ title, lead, crumb = title, waiting, decided, answer, form, children }: WaitingPageProps) {
+export function WaitingPage({ title, crumb = title, waiting, decided, answer, form, children }: WaitingPageProps) {
   const failure = useActionData<FormFailure>();
   return (
     <AdminPage here="/admin/queue" beside={around(waiting)}>
       <Crumbs trail={[{ href: "/admin/queue", label: m.queue_title() }, { label: crumb }]} />
-      <StaffHead title={title} {...(lead && { lead })} />
+      <StaffHead title={title} />
       <WaitingLine {...waiting} />
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />

@@ -54,7 +54,6 @@ export default function Appeal() {
   return (
     <WaitingPage
       title={m.appeal_of({ username: appeal.appellant })}
-      lead={m.appeals_lead()}
       waiting={waiting}
       decided={!isOpen && (appeal.status === "upheld" ? m.appeal_was_upheld() : m.appeal_was_dismissed())}
       answer={<Paragraphs text={appeal.answer} />}
@@ -71,7 +70,7 @@ export default function Appeal() {
               required
             />
             <p className="flex flex-wrap gap-3">
-              <Button name="uphold" value="yes" data-key="a">
+              <Button name="uphold" value="yes" look="plain" data-key="a">
                 {m.appeal_uphold()}
               </Button>
               <Button name="dismiss" value="yes" look="plain" data-key="d">
@@ -82,17 +81,18 @@ export default function Appeal() {
         )
       }
     >
-      <p>
+      <p className="text-sm text-soft">
+        <MemberLink username={appeal.appellant} /> · {day(appeal.since)} ·{" "}
         <a className="underline" href={`/moderation/${appeal.type}/${appeal.targetId}`}>
           {targetLabels[appeal.type]?.()} {appeal.title}
         </a>
       </p>
-      <p className="text-sm text-soft">
-        <MemberLink username={appeal.appellant} /> · {day(appeal.since)} · {actLabels[appeal.act]()} {day(appeal.actedAt)}
+      <p className="mt-3 text-sm font-semibold">
+        {actLabels[appeal.act]()} {day(appeal.actedAt)}
         {appeal.reason && ` · ${reasonLabels[appeal.reason]?.()}`}
       </p>
+      {isOpen && appeal.part !== "none" && <p className="mt-3 text-sm font-semibold">{parts[appeal.part]()}</p>}
       <Paragraphs className="my-3" text={appeal.text} />
-      {isOpen && appeal.part !== "none" && <p className="my-3">{parts[appeal.part]()}</p>}
     </WaitingPage>
   );
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { reasonLabels } from "#app/auth/reason-labels.ts";
 import { facesOf } from "#app/features/accounts/operations.server.ts";
+import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { ActForm } from "#app/features/moderation/forms.server.ts";
 import { actLabels } from "#app/features/moderation/labels.ts";
 import { moderate, showTarget } from "#app/features/moderation/operations.server.ts";
@@ -57,6 +58,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   return {
     ...shown,
     faces: await facesOf([shown.found.author, ...shown.acts.map(({ moderator }) => moderator)]),
+    names: await placeNames(),
     waiting: await waitingOf(member, target.type, target.id),
     now: Date.now(),
   };
@@ -77,7 +79,7 @@ const keys: Partial<Record<Act, string>> = { dismiss: "d", release: "a", restore
 
 /** Shows one reported or moderated target, with every act that a moderator can perform on it. */
 export default function Judge() {
-  const { found, reports, acts, sentences, strikes, waiting, now } = useLoaderData<typeof loader>();
+  const { found, reports, acts, sentences, strikes, names, waiting, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const isAdmin = useMine().viewer?.isAdmin;
   // After a conflict, this page shows the current state; after any other failure, the moderator still judges what they saw before.
@@ -97,6 +99,11 @@ export default function Judge() {
       {label}
     </Button>
   );
+  const small = (name: Act, label: string) => (
+    <button type="submit" className="staff-act" name="act" value={name}>
+      {label}
+    </button>
+  );
   return (
     <AdminPage
       here={waiting.place ? "/admin/queue" : undefined}
@@ -110,7 +117,7 @@ export default function Judge() {
       <ConflictPanel conflict={failure?.conflict} />
       <Deciding
         decision={
-          <Part title={m.moderate()}>
+          <>
             <form method="post" noValidate>
               {Object.entries(judged).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={before[name] ?? value} />
@@ -137,13 +144,6 @@ export default function Judge() {
                 {reports.length > 0 && act("dismiss", m.decision_dismiss())}
                 {found.held && act("release", m.held_release())}
                 {found.isRemoved && act("restore", m.removed_restore())}
-                {found.type === "post" && !found.isRemoved && !found.held && (
-                  <>
-                    {found.pinned ? act("unpin", m.moderate_unpin()) : act("pin", m.moderate_pin())}
-                    {found.featured ? act("unfeature", m.moderate_unfeature()) : act("feature", m.moderate_feature())}
-                    {found.locked ? act("unlock", m.moderate_unlock()) : act("lock", m.moderate_lock())}
-                  </>
-                )}
                 {found.pictures.length > 0 && act("remove_pictures", m.decision_remove_pictures(), "danger")}
                 {found.type !== "member" && !found.isRemoved && act("remove", m.decision_remove(), "danger")}
               </p>
@@ -160,13 +160,20 @@ export default function Judge() {
                 {act("suspend", m.decision_suspend(), "danger")}
                 {isSuspended && act("unsuspend", m.moderate_unsuspend())}
               </p>
+              {found.type === "post" && !found.isRemoved && !found.held && (
+                <p className="mt-5 flex flex-wrap gap-3">
+                  {found.pinned ? small("unpin", m.moderate_unpin()) : small("pin", m.moderate_pin())}
+                  {found.featured ? small("unfeature", m.moderate_unfeature()) : small("feature", m.moderate_feature())}
+                  {found.locked ? small("unlock", m.moderate_unlock()) : small("lock", m.moderate_lock())}
+                </p>
+              )}
             </form>
             {found.type === "member" && isAdmin && (
               <a className="inline-flex min-h-11 items-center underline" href={`/admin/resets/${found.id}`}>
                 {m.sign_in_reset_title({ username: found.title })}
               </a>
             )}
-          </Part>
+          </>
         }
       >
         <p className="text-sm text-soft">
@@ -180,10 +187,8 @@ export default function Judge() {
             </a>
           )}
         </p>
-        <WholeItemView kind={found.type} item={found.item} pictures={found.pictures} />
-        <Strikes strikes={strikes} />
         {found.held && (
-          <p className="mb-4 text-sm">
+          <p className="mt-3 text-sm font-semibold">
             {found.held.ruleId === null
               ? found.type === "translation"
                 ? m.held_first_translation()
@@ -191,6 +196,7 @@ export default function Judge() {
               : m.held_why({ term: found.held.term, note: found.held.ruleNote ?? "" })}
           </p>
         )}
+        <Strikes strikes={strikes} />
         {reports.length > 0 && (
           <Part title={m.queue_count({ count: reports.length })}>
             <ul>
@@ -200,6 +206,7 @@ export default function Judge() {
             </ul>
           </Part>
         )}
+        <WholeItemView kind={found.type} item={found.item} pictures={found.pictures} heading={found.title} names={names} />
         {acts.length > 0 && (
           <Part title={m.log_act()}>
             <ul>
@@ -227,5 +234,5 @@ function Strikes({ strikes: { live, next, earlier } }: { strikes: { live: number
     live >= strikesProposed && m.strikes_propose(),
   ];
   const said = lines.filter(Boolean).join(" ");
-  return said === "" ? null : <p className="mb-4 text-sm">{said}</p>;
+  return said === "" ? null : <p className="mt-3 text-sm">{said}</p>;
 }
