@@ -197,10 +197,10 @@ export const State = ({ tint, children }: { tint: keyof typeof tints; children: 
   <span className={`staff-state ${tints[tint]}`}>{children}</span>
 );
 
-/** Parts of a list as links with their counts; an empty one only while one is there, and none where there is nothing to choose. */
+/** Parts of a list as links with their counts; an empty one only while one is there, and none where all are empty. */
 export function Kinds({ label, kinds: all }: { label: string; kinds: { href: string; label: string; count?: number; isHere: boolean }[] }) {
   const kinds = all.filter(({ count, isHere }) => count !== 0 || isHere);
-  if (kinds.length < 2) return null;
+  if (kinds.every(({ count }) => count === 0)) return null;
   return (
     <nav aria-label={label} className="staff-kinds">
       {kinds.map(({ href, label, count, isHere }) => (

@@ -79,10 +79,10 @@ export function Decision({ company, messages, sentences, failure, sendsMail }: S
           />
           {waits && <CheckField name="next" label={m.review_then_next()} checked={failure ? failure.values.next === "yes" : true} />}
           <p className="flex flex-wrap gap-3">
+            <Button look="plain">{m.review_record()}</Button>
             <Button look="plain" name="preview" value="yes">
               {m.review_preview()}
             </Button>
-            <Button>{m.review_record()}</Button>
           </p>
           {!sendsMail && <p className="mt-3 text-sm text-soft">{m.mail_none_sent()}</p>}
           {failure?.mail !== undefined && <MailPreview mail={failure.mail} />}
