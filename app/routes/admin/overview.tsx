@@ -95,19 +95,6 @@ export default function Overview() {
   return (
     <AdminPage>
       <StaffHead title={m.admin_overview()}>{waits.length > 0 && <ButtonLink href="/admin/queue">{m.queue_next()}</ButtonLink>}</StaffHead>
-      {(stepless > 0 || unverified) && (
-        <div className="warning">
-          {stepless > 0 && (
-            <p>
-              {m.admin_without_step({ count: stepless })}{" "}
-              <a className="underline" href="/settings/second-step">
-                {m.second_step_title()}
-              </a>
-            </p>
-          )}
-          {unverified && <p>{unverified}</p>}
-        </div>
-      )}
       <ErrorSummary errors={failure?.errors} />
       <section className="panel">
         <h2>{m.admin_attention()}</h2>
@@ -123,6 +110,19 @@ export default function Overview() {
         </ul>
         <p className="mt-2 text-soft">{filled.length === 0 && waits.length === 0 ? m.admin_nothing_waits() : m.admin_nothing_else()}</p>
       </section>
+      {(stepless > 0 || unverified) && (
+        <div className="warning mt-4">
+          {stepless > 0 && (
+            <p>
+              {m.admin_without_step({ count: stepless })}{" "}
+              <a className="underline" href="/settings/second-step">
+                {m.second_step_title()}
+              </a>
+            </p>
+          )}
+          {unverified && <p>{unverified}</p>}
+        </div>
+      )}
       <section className="panel mt-4">
         <h2 className="mb-2">{m.alerts_title()}</h2>
         <AlertGroups groups={alerts}>
