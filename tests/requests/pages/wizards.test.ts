@@ -128,7 +128,7 @@ test("settings offer the list too, and nothing is saved before that is asked", a
 test("the first insight is found from /discover and the profile, can be left, and goes on where it was left", async () => {
   const member = await aMember({ occupation: null });
   const browser = await browserOf(member, "/discover");
-  const purpose = "Three short questions lead you to posts, people, companies and programmes for your work and your place.";
+  const purpose = "Three questions lead you to posts, people and programmes for your work.";
   expect(browser.html).toContain(purpose);
   expect((await browser.open("/profile")).html).toContain('href="/onboarding"');
   await browser.open("/onboarding");
