@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { HubMark } from "#app/features/hubs/hub-mark.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { CompanyFace, Face } from "#app/ui/face.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
@@ -48,14 +49,20 @@ export function FoundList({ found, now }: { found: Found[]; now: number }) {
   );
 }
 
+/** The kinds whose rows begin with a face or a mark. */
+const hasMark: SearchKind[] = ["person", "company", "hub", "program", "province"];
+
 function FoundItem({ result, now }: { result: Found; now: number }) {
   const { kind, id, href, title, facts, reason, at, member, company } = result;
+  const plain = title.map(({ text }) => text).join("");
   const [lang, titleLang] = [langOf(result.language), langOf(result.titleLanguage ?? result.language)];
   return (
     <li id={`${kind}-${id}`} className="row flex">
       {member && <Face {...member} />}
       {company && <CompanyFace {...company} />}
-      <div className={member || company ? "ml-3 min-w-0" : "min-w-0"}>
+      {kind === "hub" && <HubMark slug={href.slice(href.lastIndexOf("/") + 1)} name={plain} size={40} />}
+      {(kind === "program" || kind === "province") && <CompanyFace name={plain} />}
+      <div className={hasMark.includes(kind) ? "ml-3 min-w-0" : "min-w-0"}>
         <h2 className="text-base" lang={titleLang}>
           <a href={href}>
             <Marked parts={title} />

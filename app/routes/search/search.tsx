@@ -127,6 +127,11 @@ export default function Search() {
     written,
     unmet,
   } = useLoaderData<typeof loader>();
+  const followIt = target && (
+    <MineProvider mine={mine}>
+      <FollowButton isBoxed target={target} label={m.search_follow()} />
+    </MineProvider>
+  );
   return (
     <Page>
       {choice.text === "" ? (
@@ -167,14 +172,8 @@ export default function Search() {
           {m.search_unmet({ what })}
         </p>
       ))}
-      <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-soft">
-        <KindTabs choice={choice} counts={counts} isMore={isMore} />
-        {target && (
-          <MineProvider mine={mine}>
-            <FollowButton target={target} label={m.search_follow()} />
-          </MineProvider>
-        )}
-      </div>
+      <KindTabs choice={choice} counts={counts} isMore={isMore} />
+      {found.length === 0 && followIt}
       {isIncomplete && <p role="status">{m.search_incomplete()}</p>}
       {choice.text === "" && <p className="text-soft">{m.search_prompt()}</p>}
       {other && <Nothing choice={choice} isOnlySmall={isOnlySmall} code={noPlaces[0]} {...other} />}
@@ -193,7 +192,8 @@ export default function Search() {
           <div className="min-w-0 text-sm">
             {!isTyping && <TagsMeant tags={tags} />}
             {!isTyping && <FoldedKinds choice={choice} folded={folded} counts={counts} />}
-            <p className="text-sm text-soft">{m.search_alike()}</p>
+            {followIt}
+            <p className="mt-2 text-sm text-soft">{m.search_alike()}</p>
           </div>
         </div>
       )}
