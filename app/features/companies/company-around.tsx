@@ -22,7 +22,7 @@ export function PostsAround({ title, posts, now, children }: Around) {
   return (
     <section className="part">
       <div className="mb-3 flex flex-wrap items-center justify-between">
-        <h2>{title}</h2>
+        <h2 className="mr-3 mb-2">{title}</h2>
         {children}
       </div>
       <ol>

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { shownDay } from "#app/ui/day.ts";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { CompanyFace } from "#app/ui/face.tsx";
 import { Fact, Facts } from "#app/ui/facts.tsx";
 import { Formatted } from "#app/ui/formatted.tsx";
-import { RailSection } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { Said } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
@@ -192,39 +192,26 @@ const FactRows = ({ facts }: { facts: Known[] }) => (
   </Facts>
 );
 
-/** How often the page was read and liked, and by whom it was added. */
+/** When the page changed, how often it was read, who added it, and how to report it: one line at the foot of the column. */
 export function CompanyFigures({ company, submitter }: { company: PublicCompany; submitter: string | null }) {
-  const stats: [string, string][] = [
-    ...(company.viewCount > 0 ? [[m.company_tile_views(), number(company.viewCount)] as [string, string]] : []),
-    [m.company_updated(), shownDay(company.updatedAt)],
-    ...(submitter ? [[m.company_added_by(), `u/${submitter}`] as [string, string]] : []),
-  ];
+  const own = "inline-block py-2.5 underline";
   return (
-    <RailSection title={m.company_stats()}>
-      <dl>
-        {stats.map(([label, value]) => (
-          <div key={label} className="flex justify-between py-1">
-            <dt className="text-soft">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {company.status === "published" && (
-        <ul>
-          <li>
-            <a className="inline-block py-2.5 underline" href={`/report/company/${company.id}`} rel="nofollow">
-              {m.company_report()}
-            </a>
-          </li>
-          {company.ownerId !== null && (
-            <li>
-              <a className="inline-block py-2.5 underline" href={`/company/${company.slug}/claim`} rel="nofollow">
-                {m.claim_dispute()}
-              </a>
-            </li>
-          )}
-        </ul>
-      )}
-    </RailSection>
+    <p className="meta">
+      <Dotted>
+        {`${m.company_updated()} ${shownDay(company.updatedAt)}`}
+        {company.viewCount > 0 && `${m.company_tile_views()} ${number(company.viewCount)}`}
+        {submitter && `${m.company_added_by()} u/${submitter}`}
+        {company.status === "published" && (
+          <a className={own} href={`/report/company/${company.id}`} rel="nofollow">
+            {m.company_report()}
+          </a>
+        )}
+        {company.status === "published" && company.ownerId !== null && (
+          <a className={own} href={`/company/${company.slug}/claim`} rel="nofollow">
+            {m.claim_dispute()}
+          </a>
+        )}
+      </Dotted>
+    </p>
   );
 }

@@ -120,7 +120,13 @@ export default function Company() {
           <CompanyHeader company={company} hubs={hubs} />
           <div className="doings" id={`company-${company.id}`}>
             <Outside href={company.websiteUrl}>{m.company_website()}</Outside>
-            <VoteButtons ownForm type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
+            <VoteButtons
+              ownForm
+              type="company"
+              id={company.id}
+              title={company.name}
+              score={company.upvotes > 0 ? scoreLabel(company.upvotes) : ""}
+            />
             <Outside href={company.linkedinUrl}>LinkedIn</Outside>
             <Outside href={company.githubUrl}>GitHub</Outside>
             <SaveButton type="company" id={company.id} />
