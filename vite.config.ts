@@ -76,8 +76,30 @@ const loweredScripts: Plugin = {
   },
 };
 
+/**
+ * V8 keeps the source of what it runs, with two bytes a character where one of them is beyond Latin-1, as in the words of the pages. So that of the
+ * server is written without such, and without comments.
+ */
+const asciiServer: Plugin = {
+  name: "ascii-server",
+  apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+  renderChunk: {
+    order: "post",
+    async handler(code, chunk) {
+      const made = await transformWithEsbuild(code, chunk.fileName, {
+        charset: "ascii",
+        legalComments: "none",
+        target: "esnext",
+        sourcemap: false,
+      });
+      // What is left stands in regular expressions, which read these escapes too.
+      return { ...made, code: made.code.replace(/[\u0100-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`) };
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig), oldBrowsers, commandLine, noFramework, keptPluralRules],
+  plugins: [tailwindcss(), remix(remixConfig), oldBrowsers, commandLine, noFramework, keptPluralRules, asciiServer],
   worker: {
     plugins: () => [loweredScripts],
     // The workers of app/offline and app/push are asked for again at the same address, and answer for what is below it.

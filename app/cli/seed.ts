@@ -5,7 +5,6 @@ import { forgetDemo } from "#app/features/demo/operations.server.ts";
 import { deleteAccount, deleteAgain } from "#app/features/privacy/operations.server.ts";
 import { version } from "#app/process/installation.server.ts";
 import { settings } from "#app/process/settings.server.ts";
-import { seedDemo } from "#seeds/demo/demo.ts";
 import { renewDirectory, seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { forgetDemoSignIns } from "./demo-sign-ins.ts";
@@ -54,11 +53,17 @@ export async function hasMembers(): Promise<boolean> {
   return ((await countersNow()).members ?? 0) > 0;
 }
 
+/** Fills a database without members. What is invented is read only for this: every server would keep it in memory. */
+export async function seedDemoContent() {
+  const { seedDemo } = await import("#seeds/demo/demo.ts");
+  await seedDemo();
+  await seedDirectory();
+}
+
 export async function seedDemoCommand() {
   await prepareDatabase();
   if (await hasMembers()) throw new Error("This database has members: demo content goes into an empty one only.");
-  await seedDemo();
-  await seedDirectory();
+  await seedDemoContent();
   console.log("Demo content is in place. Nobody can sign in as one of its members until a password is reset.");
 }
 

@@ -11,11 +11,9 @@ import { settings } from "#app/process/settings.server.ts";
 import { endWorker, isWorker, startWorkers } from "#app/server/cluster.ts";
 import { jobs, startJobs } from "#app/server/schedule.ts";
 import { serve, stopOnSignal } from "#app/server/serve.ts";
-import { seedDemo } from "#seeds/demo/demo.ts";
-import { seedDirectory } from "#seeds/directory/directory.ts";
 import { demoSignIns, makeDemoSignIns } from "./demo-sign-ins.ts";
 import { failureOf } from "./failures.ts";
-import { hasMembers, prepareDatabase } from "./seed.ts";
+import { hasMembers, prepareDatabase, seedDemoContent } from "./seed.ts";
 
 /**
  * Serves with one process, or with WEB_CONCURRENCY processes on one database. The first migrates, runs the jobs and supervises the others.
@@ -101,8 +99,7 @@ async function setUp(url: string): Promise<string[]> {
 
 async function fillWithDemo() {
   console.log("Filling the empty database with demo content ...");
-  await seedDemo();
-  await seedDirectory();
+  await seedDemoContent();
   await makeDemoSignIns();
 }
 

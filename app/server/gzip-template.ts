@@ -1,3 +1,4 @@
+import { ownBytes } from "./compress.ts";
 import type { PageTemplate } from "./page-template.ts";
 
 /** A page in which everything keeps its place, whoever reads it: text, and slots of a fixed length. */
@@ -32,6 +33,10 @@ const endsWithTag = /<\/?[a-z]([^<>]*[^<>/])?>$/;
 const toEndOfTag = /^[^<]*<\/?[a-z][^<>]*?(?=\/?>)/;
 const toEndOfAttribute = /^[^"<>]*"/;
 
+// Once for all pages, and of their own: a few bytes cut from Node's pool would keep 64 kB for each page.
+const endOfTag = ownBytes(Buffer.from(">"));
+const endOfWeight = ownBytes(Buffer.from("</span>"));
+
 /**
  * Lays a page out so that each slot has one length for all readers. Spaces stand where HTML ignores them: behind the closing quote of an
  * attribute, or before the ">" of a tag. Returns null for a page with a slot inside another, or without such a place behind a slot.
@@ -48,7 +53,7 @@ export function layOut({ pieces }: PageTemplate): LaidOut | null {
     const { fact, texts } = piece;
     if (texts?.every((text) => endsWithTag.test(text))) {
       putChoice(fact, [texts[0].slice(0, -1), texts[1].slice(0, -1)]);
-      put(Buffer.from(">"));
+      put(endOfTag);
       continue;
     }
     const next = all?.[at + 1];
@@ -70,7 +75,7 @@ export function layOut({ pieces }: PageTemplate): LaidOut | null {
   function putChoice(fact: string[], [ifNot, ifSo]: Choice) {
     let same = 0;
     while (same < ifNot.length && ifNot[same] === ifSo[same]) same += 1;
-    put(Buffer.from(ifNot.slice(0, same), "latin1"));
+    put(ownBytes(Buffer.from(ifNot.slice(0, same), "latin1")));
     const bytes = Math.max(ifNot.length, ifSo.length) - same;
     if (bytes > 0) laidOut.push({ fact, texts: [ifNot.slice(same), ifSo.slice(same)], tail: "", bytes });
   }
@@ -87,7 +92,7 @@ function joinOpposites(pieces: PageTemplate["pieces"]): Piece[] | null {
       continue;
     }
     const [name = "", ...rest] = piece.fact;
-    if (name === "weight") joined.push(Buffer.from(">"), { fact: piece.fact, texts: null }, Buffer.from("</span>"));
+    if (name === "weight") joined.push(endOfTag, { fact: piece.fact, texts: null }, endOfWeight);
     else if (name === "vote") joined.push({ fact: piece.fact, texts: ["false", "true"] });
     else if (name === "want") joined.push({ fact: piece.fact, texts: [rest[2] ?? "", "none"] });
     else if (name in rooms) joined.push({ fact: piece.fact, texts: null });

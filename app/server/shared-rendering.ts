@@ -1,4 +1,4 @@
-import type { Member } from "#app/auth/viewer.ts";
+import type { ManyMembers, Member } from "#app/auth/viewer.ts";
 
 /** One rendering of a reading page for all readers of a kind; what is a member's own is put in for each of them (shared-pages.ts). */
 export type SharedRendering = {
@@ -38,65 +38,36 @@ export const newRendering = (token: string, hasSlots: boolean): SharedRendering 
 /** Thrown where a shared rendering asks for something that only one member has. */
 export class NotShared extends Error {}
 
+/** What only one member has. */
+const ownFacts = [
+  ...["id", "username", "fullName", "face", "email", "emailVerifiedAt", "province", "language"],
+  ...["unreadCount", "suspendedUntil", "suspensionReason", "visitedAt", "visitedBefore", "createdAt"],
+] as const satisfies (keyof Member)[];
+
+type Many = ManyMembers & { rendering: SharedRendering };
+/** The same for all renderings, which are kept as long as their pages. */
+const refusing = Object.fromEntries(
+  ownFacts.map((fact) => {
+    function get(this: { many: Many }): never {
+      this.many.rendering.refused ??= fact;
+      throw new NotShared(`A shared page asked for the ${fact} of its reader`);
+    }
+    return [fact, { get, enumerable: true }];
+  }),
+);
+
 /** Returns the viewer of a shared rendering: some member without a role. Reading anything else off them refuses the rendering, so nothing private gets onto the page. */
 export function anyMember(rendering: SharedRendering, compactLists: boolean): Member {
-  const ownOnly = (fact: string): never => {
-    rendering.refused ??= fact;
-    throw new NotShared(`A shared page asked for the ${fact} of its reader`);
+  const many: Many = {
+    rendering,
+    except: (id) => rendering.notFor.add(id),
+    exceptTiesOf: (ids) => {
+      for (const id of ids) rendering.notForTiesOf.add(id);
+    },
+    exceptWhere: (isApart) => rendering.notWhere.push(isApart),
+    forEachLater: (work) => rendering.forEachReader.push(work),
   };
-  return {
-    role: "member",
-    lightPages: false, // the request says it, by Save-Data
-    compactLists,
-    many: {
-      except: (id) => rendering.notFor.add(id),
-      exceptTiesOf: (ids) => {
-        for (const id of ids) rendering.notForTiesOf.add(id);
-      },
-      exceptWhere: (isApart) => rendering.notWhere.push(isApart),
-      forEachLater: (work) => rendering.forEachReader.push(work),
-    },
-    get id() {
-      return ownOnly("id");
-    },
-    get username() {
-      return ownOnly("username");
-    },
-    get fullName() {
-      return ownOnly("fullName");
-    },
-    get face(): never {
-      return ownOnly("face");
-    },
-    get email() {
-      return ownOnly("email");
-    },
-    get emailVerifiedAt() {
-      return ownOnly("emailVerifiedAt");
-    },
-    get province() {
-      return ownOnly("province");
-    },
-    get language() {
-      return ownOnly("language");
-    },
-    get unreadCount() {
-      return ownOnly("unreadCount");
-    },
-    get suspendedUntil() {
-      return ownOnly("suspendedUntil");
-    },
-    get suspensionReason() {
-      return ownOnly("suspensionReason");
-    },
-    get visitedAt() {
-      return ownOnly("visitedAt");
-    },
-    get visitedBefore() {
-      return ownOnly("visitedBefore");
-    },
-    get createdAt() {
-      return ownOnly("createdAt");
-    },
-  };
+  // lightPages: the request says it, by Save-Data
+  const known: Omit<Member, (typeof ownFacts)[number]> = { role: "member", lightPages: false, compactLists, many };
+  return Object.defineProperties(known, refusing) as Member;
 }
