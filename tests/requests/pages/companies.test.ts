@@ -187,7 +187,7 @@ test("from the proposal to the directory: the submitter sees where it stands, th
   expect(own.text).toContain("Because.");
   expect(own.text).not.toContain("the-reviewer");
   const reading = await browserOf(await aMember(), "/company/quebec-numerique");
-  for (const shown of ["Québec Numérique", "Founded year 2019", "Blade ear", "not verified yet", "Added By u/proposer"])
+  for (const shown of ["Québec Numérique", "Founded year 2019", "Blade ear", "not verified yet", "Added by u/proposer"])
     expect(reading.text).toContain(shown);
   expect(reading.html).not.toMatch(/hello@givre|It is Canadian|<script>alert/);
   for (const path of [
