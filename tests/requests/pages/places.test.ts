@@ -1,10 +1,12 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { actOnPost, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
-import { sharedServer } from "#tests/support/server.ts";
+import { startServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 
-const server = await sharedServer();
+// Its own: what trends is found once a minute.
+const server = await startServer();
+afterAll(server.stop);
 
 const author = await aMember();
 const other = await aMember();
