@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 
-/** What a file says that sets the environment before any module of the app is loaded, or counts the statements that are prepared anew. */
-const needs = /^process\.env\.|support\/(with-|plans)/m;
+/**
+ * What a file says that sets the environment before any module of the app is loaded, counts the statements that are prepared anew, or starts a
+ * server of its own: what an earlier file began in the worker's process would do that server's jobs too, its mail and its deletions.
+ */
+const needs = /^process\.env\.|support\/(with-|plans)|\bstartServer\(/m;
 /** These look at the files that a process keeps beside its database, or share them with a server. */
 const named = [
   ...["open-rows-file", "open-tenders", "places", "secret", "write-batch"].map((name) => `tests/operations/${name}.test.ts`),

@@ -458,7 +458,7 @@ test(
       ["/forgot-password", { email: account.email, send: "yes" }],
     ] as const) {
       await browser.post(path, fields as Record<string, string>);
-      expect([path, browser.status, browser.text]).toEqual([path, 403, expect.stringContaining("at a provider alone")]);
+      expect([path, browser.status, browser.text]).toEqual([path, 403, expect.stringContaining("through a provider, without a password")]);
     }
     expect((await callApi(there, "POST /api/auth/login", { email: account.email, password: aPassword })).status).toBe(403);
 
