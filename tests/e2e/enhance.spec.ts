@@ -221,10 +221,10 @@ test("a list stays when more of it, or a search, cannot be had", async ({ page, 
 test("choosing another type of post clears the address of a link", async ({ page, site }) => {
   await signUp(page, site.url, "linker");
   await page.goto(`${site.url}/submit-post`);
-  await page.getByLabel("Link", { exact: true }).check();
+  await page.getByRole("radio", { name: "Link", exact: true }).check();
   await page.locator("#url").fill("https://nrc.example/paper");
   await page.getByLabel("Discussion", { exact: true }).check();
-  await page.getByLabel("Link", { exact: true }).check();
+  await page.getByRole("radio", { name: "Link", exact: true }).check();
   await expect(page.locator("#url")).toHaveValue("");
 });
 
