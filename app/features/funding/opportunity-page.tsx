@@ -99,7 +99,7 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
         {m.correction_ask()}{" "}
         {known.map(({ name, fact }) => (
           <Fragment key={fact}>
-            <a className="mr-3 inline-flex min-h-11 items-center underline" href={`${pathOf(program)}/correction?fact=${fact}`}>
+            <a className="inline-flex min-h-11 items-center pr-3 underline" href={`${pathOf(program)}/correction?fact=${fact}`}>
               {name}
             </a>{" "}
           </Fragment>
