@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 
 const struck = "frozen PostgreSQL,clock ahead";
 const programs = ["etcd", "patroni", "haproxy", "ip", "nsenter", "mkfs.ext4", "openssl", "curl", "cc"];
-const isThere = (program: string) =>
-  spawnSync("sh", ["-c", `command -v ${program}`], { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` } }).status === 0;
+process.env.PATH = `${process.env.PATH}:/usr/sbin:/sbin`; // where those of the system stand, which not every shell of root looks through
+const isThere = (program: string) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
 /** Whether a network and a disk of its own can be made: many containers forbid one or the other. */
 const probe = `set -e; ip link add probe type veth peer name other; disk=$(mktemp -d); truncate -s 8M $disk/image
   mkfs.ext4 -q $disk/image; mkdir $disk/on; mount -o loop $disk/image $disk/on; umount $disk/on; rm -r $disk`;
