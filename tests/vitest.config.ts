@@ -22,5 +22,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } }, // what happens soon takes longer on a busy machine
   },
 });
