@@ -108,6 +108,11 @@ test("a migrated database is examined and not copied, and one of a newer version
   }
   await asAdmin("grant select, insert, update on all tables in schema public to weak", database);
   expect(run(["migrate"], address(database, "weak")).said).toContain("lacks a right on the table");
+  await asAdmin("grant delete on all tables in schema public to weak", database);
+  expect(run(["migrate"], address(database, "weak"))).toMatchObject({
+    status: misused,
+    said: expect.stringContaining("lacks a right on the sequence changes_id_seq"),
+  });
   await asAdmin("drop owned by weak", database);
   expect(run(["backup"], address())).toMatchObject({ status: unusable, said: expect.stringContaining("pg_dump") });
   await asAdmin("insert into __drizzle_migrations (hash, created_at) values ('later', 9000000000000)", database);

@@ -59,15 +59,21 @@ export async function isOfThisVersion(address: string): Promise<boolean> {
   }
 }
 
-/** @throws SettingsMistake naming the first table on which the user lacks one of the rights */
+/** The sequence that whoever writes sets (app/db/changes.server.ts). */
+const changeNumbers = "changes_id_seq";
+
+/** @throws SettingsMistake naming the first table on which the user lacks one of the rights, or that sequence for who may not set it */
 async function checkRights(client: pg.Client, address: string, rights: string[]): Promise<void> {
   const { rows } = await client.query<{ name: string; role: string }>(
-    `select relname as name, current_user as role from pg_class
-      where relnamespace = current_schema()::regnamespace and relkind = 'r'
-        and exists (select 1 from unnest($1::text[]) as one where not has_table_privilege(pg_class.oid, one)) limit 1`,
+    `select case relkind when 'r' then 'table ' else 'sequence ' end || relname as name, current_user as role from pg_class
+      where relnamespace = current_schema()::regnamespace and (
+        relkind = 'r' and exists (select 1 from unnest($1::text[]) as one where not has_table_privilege(pg_class.oid, one))
+        or relname = '${changeNumbers}' and 'UPDATE' = any($1::text[])
+          and not (has_sequence_privilege(pg_class.oid, 'SELECT') and has_sequence_privilege(pg_class.oid, 'UPDATE'))
+      ) limit 1`,
     [rights],
   );
-  if (rows[0]) throw new SettingsMistake(lacksRights(address, `on the table ${rows[0].name}`, rows[0].role));
+  if (rows[0]) throw new SettingsMistake(lacksRights(address, `on the ${rows[0].name}`, rows[0].role));
 }
 
 const lacksRights = (address: string, where: string, role: string) =>
