@@ -1,9 +1,10 @@
 import { openPart } from "./dialog.ts";
 
 /** Where this browser keeps that its reader wants no shortcuts (WCAG 2.1.4). */
-const off = "keys-off";
+export const off = "keys-off";
 
-const acts: Record<string, () => void> = {
+/** What single keys do; a page can bring more (app/staff-keys). */
+export const acts: Record<string, (event: KeyboardEvent) => void> = {
   j: () => step(1),
   k: () => step(-1),
   "/": search,
@@ -19,7 +20,7 @@ export function keys() {
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey || localStorage.getItem(off)) return;
     if (!Object.hasOwn(acts, event.key)) return;
     event.preventDefault();
-    acts[event.key]?.();
+    acts[event.key]?.(event);
   });
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element) || !target.closest("[data-keys-off]")) return;

@@ -188,6 +188,39 @@ test("single keys move through a list, search and help; never while one types, a
   await expect(page.getByRole("banner").getByRole("searchbox")).toBeFocused();
 });
 
+test("staff decide by single keys; what takes something away only gets the focus; whoever types or wants none presses none", async ({
+  page,
+  site,
+}) => {
+  await signUp(page, site.url, "decider");
+  await post(page, site.url, "To be judged");
+  const judge = `${site.url}/moderation${new URL(page.url()).pathname}`;
+  site.makeAdmin("decider@example.ca");
+  await page.goto(judge);
+  const remove = page.locator('[data-key="r"]');
+  await expect(remove.locator("kbd")).toHaveText("R");
+  await page.keyboard.press("r");
+  await expect(remove).toBeFocused();
+  await expect(page).toHaveURL(judge);
+  await page.getByLabel("Reason, shown to its author").selectOption("spam");
+  await remove.click();
+  const restore = page.locator('[data-key="a"]');
+  await expect(restore.locator("kbd")).toHaveText("A");
+  await page.locator("textarea:visible").first().focus();
+  await page.keyboard.press("a");
+  await expect(restore, "a letter is written").toBeVisible();
+  await page.evaluate(() => localStorage.setItem("keys-off", "yes"));
+  await page.goto(judge);
+  await page.keyboard.press("a");
+  await expect(restore.locator("kbd")).toHaveCount(0);
+  await expect(restore).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem("keys-off"));
+  await page.goto(judge);
+  await page.keyboard.press("a");
+  await expect(restore).toBeHidden();
+  await expect(remove).toBeVisible();
+});
+
 test("where there is no dialog, Share opens the page with the ways to share", async ({ page, site }) => {
   await signUp(page, site.url, "oldsharer");
   await post(page, site.url, "Ripples in old browsers");

@@ -32,8 +32,9 @@ export const saysNothing = (error: unknown): boolean =>
 export const isUnreachable = (error: unknown): boolean =>
   isReadOnly(error) ||
   saysNothing(error) ||
-  causesOf(error).some((cause) => cause instanceof DatabaseAway) ||
-  causesOf(error).some(({ code, message, name }) => name === "ServerResting" || full.test(code ?? "") || full.test(message));
+  causesOf(error).some(
+    (cause) => cause instanceof DatabaseAway || cause.name === "ServerResting" || full.test(cause.code ?? "") || full.test(cause.message),
+  );
 
 /** Returns whether a transaction failed for another one's sake (serialization, deadlock), or may reach the primary at the next try. */
 export const isToBeRepeated = (error: unknown): boolean =>

@@ -69,12 +69,12 @@ export function fragile({ fsync, full_page_writes, synchronous_commit, synchrono
   const off = [fsync === "off" ? "fsync" : "", full_page_writes === "off" ? "full_page_writes" : ""].filter(Boolean);
   const isEarly = synchronous_commit === "off" || synchronous_commit === "local";
   const isAlone = settings.replicaUrls.length > 0 && synchronous_standby_names === "";
-  const findings: [boolean, Finding["state"], string][] = [
-    [off.length > 0, "look", `${off.join(" and ")} = off: a power cut can destroy the database.`],
-    [isEarly, "look", `synchronous_commit = ${synchronous_commit}: a crash or a fail-over can lose the last writes.`],
-    [isAlone, "look", "no replica confirms it (synchronous_standby_names is empty): a fail-over can lose the last writes."],
+  const findings: [boolean, string][] = [
+    [off.length > 0, `${off.join(" and ")} = off: a power cut can destroy the database.`],
+    [isEarly, `synchronous_commit = ${synchronous_commit}: a crash or a fail-over can lose the last writes.`],
+    [isAlone, "no replica confirms it (synchronous_standby_names is empty): a fail-over can lose the last writes."],
   ];
-  return findings.flatMap(([isSo, state, sentence]) => (isSo ? [{ state, about, sentence }] : []));
+  return findings.flatMap(([isSo, sentence]) => (isSo ? [{ state: "look", about, sentence }] : []));
 }
 
 /** A secret in a folder is that of one node. */

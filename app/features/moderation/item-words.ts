@@ -15,10 +15,10 @@ const language = { label: m.settings_language, value: labelIn({ en: () => "Engli
 const cutFromMail = { label: m.cut_from_mail };
 const province = { label: m.feed_province };
 
-/** What the fields of each kind are called, as its form calls them. */
-export const itemWords: Record<ItemKind, FieldWords> = {
+/** What the fields of each kind are called, as its form calls them; hubs and provinces by their `names` where these are given. */
+const wordsWith = (names?: Options): Record<ItemKind, FieldWords> => ({
   post: {
-    ...fieldWords(postFields),
+    ...fieldWords(postFields, names),
     ...fieldWords(pollFields),
     ...pictureWords,
     cutFromMail,
@@ -29,7 +29,7 @@ export const itemWords: Record<ItemKind, FieldWords> = {
   translation: { ...fieldWords(translationFields), language },
   comment: { content: { label: m.target_comment }, ...pictureWords, cutFromMail, language },
   project: {
-    ...fieldWords(projectFields),
+    ...fieldWords(projectFields, names),
     ...pictureWords,
     updates: { label: m.updates_title },
     language,
@@ -37,12 +37,13 @@ export const itemWords: Record<ItemKind, FieldWords> = {
     userType: accountFieldWords.userType ?? province,
   },
   member: { ...accountFieldWords, username: { label: m.target_member }, province },
-  company: fieldWords(companyFields),
-};
+  company: fieldWords(companyFields, names),
+});
+export const itemWords = wordsWith();
 
 /** Returns the fields of an item in their order, each with its label and its text in the reader's words. */
 export function linesOf(kind: ItemKind, item: WholeItem, names?: Options) {
-  const words = kind === "post" ? { ...itemWords.post, ...fieldWords(postFields, names) } : itemWords[kind];
+  const words = (names ? wordsWith(names) : itemWords)[kind];
   return Object.entries(publicFields[kind]).flatMap(([field, form]) => {
     const text = item[field];
     return text ? [{ field, form, label: words[field]?.label() ?? field, text: said(words, field, text) }] : [];

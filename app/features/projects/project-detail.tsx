@@ -10,8 +10,9 @@ import { Fact, Facts } from "#app/ui/facts.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { IfOwner, IfSignedIn, useMine } from "#app/ui/mine/mine.tsx";
-import { FollowButton, ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
+import { Dock } from "#app/ui/mine/dock.tsx";
+import { IfOwner, useMine } from "#app/ui/mine/mine.tsx";
+import { FollowButton, ReportLink } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
@@ -31,6 +32,9 @@ export function ProjectDetail({ project, next, now, failure }: Shown) {
   const lang = langOf(project.language);
   const href = `/project/${project.id}`;
   const { viewer } = useMine();
+  const answer = project.seekingCollaborators
+    ? { href: "#offers", label: m.project_help() }
+    : { href: "#content-comment", label: m.comment_reply() };
   return (
     <div className="whole" id={`project-${project.id}`}>
       <article>
@@ -72,19 +76,7 @@ export function ProjectDetail({ project, next, now, failure }: Shown) {
         <Action href={`${href}?share=1#share`} isShare used={viewer ? "share" : undefined}>
           {m.post_share()}
         </Action>
-        <div className="dock">
-          <IfSignedIn>
-            <a className="dock-only" href={project.seekingCollaborators ? "#offers" : "#content-comment"}>
-              {project.seekingCollaborators ? m.project_help() : m.comment_reply()}
-            </a>
-          </IfSignedIn>
-          <SaveButton type="project" id={project.id} />
-          {next && (
-            <a className="dock-only" href={`/project/${next.id}`}>
-              {m.post_next()}
-            </a>
-          )}
-        </div>
+        <Dock type="project" id={project.id} answer={answer} next={next} />
         {project.isPublic && <FollowButton target={targetOf("project", project.id)} />}
         <ReportLink type="project" id={project.id} authorId={project.userId} />
         <IfOwner ownerId={project.userId}>

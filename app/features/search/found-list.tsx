@@ -49,20 +49,23 @@ export function FoundList({ found, now }: { found: Found[]; now: number }) {
   );
 }
 
-/** The kinds whose rows begin with a face or a mark. */
-const hasMark: SearchKind[] = ["person", "company", "hub", "program", "province"];
+/** The face or the mark with which a row begins; null for what has none. */
+function markOf({ kind, href, title, member, company }: Found) {
+  const name = title.map(({ text }) => text).join("");
+  if (member) return <Face {...member} />;
+  if (company) return <CompanyFace {...company} />;
+  if (kind === "hub") return <HubMark slug={href.slice(href.lastIndexOf("/") + 1)} name={name} size={40} />;
+  return kind === "program" || kind === "province" ? <CompanyFace name={name} /> : null;
+}
 
 function FoundItem({ result, now }: { result: Found; now: number }) {
-  const { kind, id, href, title, facts, reason, at, member, company } = result;
-  const plain = title.map(({ text }) => text).join("");
+  const { kind, id, href, title, facts, reason, at } = result;
+  const mark = markOf(result);
   const [lang, titleLang] = [langOf(result.language), langOf(result.titleLanguage ?? result.language)];
   return (
     <li id={`${kind}-${id}`} className="row flex">
-      {member && <Face {...member} />}
-      {company && <CompanyFace {...company} />}
-      {kind === "hub" && <HubMark slug={href.slice(href.lastIndexOf("/") + 1)} name={plain} size={40} />}
-      {(kind === "program" || kind === "province") && <CompanyFace name={plain} />}
-      <div className={hasMark.includes(kind) ? "ml-3 min-w-0" : "min-w-0"}>
+      {mark}
+      <div className={mark ? "ml-3 min-w-0" : "min-w-0"}>
         <h2 className="text-base" lang={titleLang}>
           <a href={href}>
             <Marked parts={title} />

@@ -42,8 +42,9 @@ import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
-import { IfMayEdit, IfOwner, IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";
-import { FollowButton, MutedLine, ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
+import { Dock } from "#app/ui/mine/dock.tsx";
+import { IfMayEdit, IfOwner, MineProvider } from "#app/ui/mine/mine.tsx";
+import { FollowButton, MutedLine, ReportLink } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { relativeLabel } from "#app/ui/relative-time.tsx";
@@ -193,19 +194,7 @@ export default function Post() {
               <a href={`/post/${post.id}?share=1#share`} data-share="">
                 {m.post_share()}
               </a>{" "}
-              <div className="dock">
-                <IfSignedIn>
-                  <a className="dock-only" href="#content-comment">
-                    {m.comment_reply()}
-                  </a>
-                </IfSignedIn>
-                <SaveButton type="post" id={post.id} />
-                {next && (
-                  <a className="dock-only" href={`/post/${next.id}`}>
-                    {m.post_next()}
-                  </a>
-                )}
-              </div>
+              <Dock type="post" id={post.id} answer={{ href: "#content-comment", label: m.comment_reply() }} next={next} />
               {isMuted ? <MutedLine target={targetOf("post", post.id)} /> : <FollowButton target={targetOf("post", post.id)} />}
               <ReportLink type="post" id={post.id} authorId={post.userId} />
               <IfMayEdit authorId={post.userId}>
