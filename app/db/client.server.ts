@@ -41,6 +41,8 @@ export type Engine = {
   upToDate: <T>(work: () => Promise<T>) => Promise<T>;
   /** Says how far each replica is behind its primary; null while it does not answer. */
   replicas: () => ReplicaLag[];
+  /** Waits no more for a server that has fallen silent, since the process ends. */
+  hurry: () => void;
   /** Returns how many bytes the database takes. */
   size: () => Promise<number>;
   close: () => Promise<void>;

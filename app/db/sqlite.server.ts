@@ -56,6 +56,7 @@ export function openSqlite(path: string): Engine & { file: Sqlite } {
     writing: (work) => work(),
     upToDate: (work) => work(),
     replicas: () => [],
+    hurry: () => {},
     size: async () => statSync(path).size,
     async close() {
       reader.close();

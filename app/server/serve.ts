@@ -128,6 +128,7 @@ export function stopOnSignal(stop: () => Promise<void>) {
       if (stopping) return;
       stopping = true;
       log.info({ signal }, "stopping");
+      engine.hurry();
       setTimeout(() => process.exit(1), 10_000).unref();
       await stop();
       process.exit(0);

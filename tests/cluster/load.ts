@@ -123,8 +123,7 @@ export class Load {
     const last = began + 60_000;
     while (performance.now() < last) {
       const { status, isDone } = await ways[write.kind](this.site, write);
-      const name = `${write.kind} ${status || "cut"}`;
-      this.statuses.set(name, (this.statuses.get(name) ?? 0) + 1);
+      this.count(`${write.kind} ${status || "cut"}`);
       if (isDone) write.acknowledgedAt = performance.now();
       if (isDone || write.kind === "vote") break;
       await sleep(againMs(write.kind));
@@ -142,17 +141,26 @@ export class Load {
         const response = await fetch(this.site + path, { headers, redirect: "manual", signal: AbortSignal.timeout(40_000) });
         this.judge(reader, path, response.status, await response.text());
       } catch {
-        this.pages.failed += 1;
+        this.countFailed("cut");
       }
       await sleep(500);
     }
+  }
+
+  private countFailed(how: string): void {
+    this.pages.failed += 1;
+    this.count(`page ${how}`);
+  }
+
+  private count(name: string): void {
+    this.statuses.set(name, (this.statuses.get(name) ?? 0) + 1);
   }
 
   private judge(reader: Person, path: string, status: number, html: string): void {
     const names = new Set(html.match(/reader-\d+/g));
     const isOthers = [...names].some((name) => name !== reader.username);
     if (isOthers) this.pages.strange.push(`${path} showed ${reader.username} ${[...names].join(", ")}`);
-    else if (status !== 200) this.pages.failed += 1;
+    else if (status !== 200) this.countFailed(String(status));
     else if (names.size === 0) this.pages.strange.push(`${path} did not know ${reader.username}`);
     else this.pages.read += 1;
   }

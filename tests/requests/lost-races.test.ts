@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { askForClaim, listClaims } from "#app/features/companies/claims.server.ts";
 import { areConnected, endConnection, requestConnection, respondToConnection } from "#app/features/connections/operations.server.ts";
 import { listAlerts, recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
@@ -7,12 +7,13 @@ import { editProject } from "#app/features/projects/operations.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, aPassword, aProject, cookieOf, projectInput } from "#tests/support/factories.ts";
-import { sharedServer } from "#tests/support/server.ts";
+import { pairedHashes, startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "./api/api-table.ts";
 import { sendForm } from "./calls.ts";
 
 await seedReference();
-const server = await sharedServer();
+const server = await startServer({}, [pairedHashes]);
+afterAll(server.stop);
 const admin = await aMember({ role: "admin" });
 const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
 const person = (name: string) => ({

@@ -23,6 +23,9 @@ export const hasty = fileURLToPath(new URL("hasty-server.js", import.meta.url));
 /** Preloaded into a server, it hashes passwords as the tests do. Every server of ours has it. */
 export const quickHashes = fileURLToPath(new URL("quick-hashes.js", import.meta.url));
 
+/** Preloaded into a server, it hashes passwords two at a time, so that two who register are both looked up before either is stored. */
+export const pairedHashes = fileURLToPath(new URL("paired-hashes.js", import.meta.url));
+
 /** Tests send more requests than people do. Tests of the limits set their own. */
 export const generous = Object.fromEntries(
   ["READS", "WRITES", "SIGN_INS", "REGISTRATIONS"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]),

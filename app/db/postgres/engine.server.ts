@@ -7,6 +7,7 @@ import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { Engine, Reader, Writer } from "../client.server.ts";
 import { indexQueued } from "../search-index/indexing.server.ts";
+import { hurry } from "./breaker.server.ts";
 import { isReadOnly, isToBeRepeated, isUnreachable } from "./failures.ts";
 import { writeLock } from "./locks.ts";
 import { isOfThisVersion, prepareServers } from "./migrations.server.ts";
@@ -156,6 +157,7 @@ export function openPostgres(): Engine {
     writing: router.writing,
     upToDate: router.upToDate,
     replicas: router.lags,
+    hurry,
     async size() {
       const { rows } = await router.query({ text: "select pg_database_size(current_database()) as bytes" });
       return Number(rows[0]?.bytes);
