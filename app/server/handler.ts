@@ -2,6 +2,8 @@ import type { RequestHandler } from "@remix-run/node";
 import type { bodyLimits } from "#app/http/body-limits.ts";
 import { addressHeader } from "#app/http/client-address.server.ts";
 import { isOwnWrite } from "#app/http/origin-check.server.ts";
+import { headersOf, statusOf } from "#app/http/problem-answers.server.ts";
+import { DatabaseAway, problemIn } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { compressed } from "./compress.ts";
@@ -33,7 +35,13 @@ export function handlerAround(application: RequestHandler, bodyLimitAt: ReturnTy
   };
 
   async function answerTo(request: Request, path: string): Promise<Response> {
-    return bringsItsOwnProof(path) || isOwnWrite(request) ? application(request) : refusedPage(request, application);
+    try {
+      return await (bringsItsOwnProof(path) || isOwnWrite(request) ? application(request) : refusedPage(request, application));
+    } catch (error) {
+      const problem = problemIn(error);
+      if (problem instanceof DatabaseAway) return refuse(request, statusOf(problem), m.problem_database_away, headersOf(problem));
+      throw error;
+    }
   }
 }
 

@@ -214,12 +214,15 @@ test("a node that starts without its primary reads from the replica, refuses wri
 });
 
 test("a node that starts before every server says so on its pages, and ends cleanly when it is told to", async () => {
+  const cookie = await signInAtPage();
   await node.stop();
   primary.stop("immediate");
   replica.stop("immediate");
   node = await startServer(environment());
-  const refused = await page("/login", { headers: { Accept: "text/html" } });
-  expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining("cannot reach its database")]);
+  for (const reader of ["", cookie]) {
+    const refused = await page("/login", { headers: { Accept: "text/html", Cookie: reader } });
+    expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining("cannot reach its database")]);
+  }
   await node.stop();
   expect(node.code()).toBe(0);
   node = await startServer(environment());
