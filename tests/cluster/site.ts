@@ -38,7 +38,7 @@ async function made(site: string, path: string, token: string | undefined, body:
 }
 
 /** Registers people who are called `writer-1` and so on. */
-export const register = (site: string, kind: "writer" | "reader", count: number): Promise<Person[]> =>
+export const register = (site: string, kind: "writer" | "reader" | "leaver", count: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => registerOne(site, `${kind}-${turn + 1}`)));
 
 async function registerOne(site: string, username: string): Promise<Person> {
@@ -58,7 +58,7 @@ async function registerOne(site: string, username: string): Promise<Person> {
   const cookie =
     page.headers
       .getSetCookie()
-      .find((one) => one.startsWith("session="))
+      .find((one) => /^(__Host-)?session=/.test(one))
       ?.split(";")[0] ?? "";
   if (signedIn.status !== 200 || !cookie) throw new Error(`${username} cannot sign in: ${signedIn.status}, ${page.status}`);
   return { id, username, email, token: String(signedIn.json.token), cookie };

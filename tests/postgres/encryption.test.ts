@@ -26,8 +26,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function migrate(host: string, mode: string | null, env: Record<string, string> = {}) {
-  const { status, stderr } = spawnSync(process.execPath, [portage, "migrate"], {
+function run(command: "migrate" | "doctor", host: string, mode: string | null, env: Record<string, string> = {}) {
+  return spawnSync(process.execPath, [portage, command], {
     env: {
       ...process.env,
       DATABASE_URL: `postgres://portage@${host}:${server.port}/postgres${mode ? `?sslmode=${mode}` : ""}`,
@@ -36,6 +36,10 @@ function migrate(host: string, mode: string | null, env: Record<string, string> 
     },
     encoding: "utf8",
   });
+}
+
+function migrate(host: string, mode: string | null, env: Record<string, string> = {}) {
+  const { status, stderr } = run("migrate", host, mode, env);
   return { status, stderr };
 }
 
@@ -72,4 +76,12 @@ test("a server without encryption is refused with a sentence", async () => {
   } finally {
     forgetServers(plain);
   }
+});
+
+test("doctor says which server is spoken to in clear text, and which is not", () => {
+  const said = (host: string, mode: string | null) => run("doctor", host, mode).stdout;
+  const warning = `look encryption: 0.0.0.0:${server.port}/postgres is spoken to in clear text`;
+  expect(said("0.0.0.0", "disable").replace(/ +/g, " ")).toContain(warning);
+  for (const mode of [null, "require"]) expect(said("0.0.0.0", mode)).not.toContain("clear text");
+  expect(said("127.0.0.1", null)).not.toContain("clear text");
 });
