@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
-import { touchSession } from "#app/features/accounts/data.server.ts";
 import { verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import { failuresOfStrangers, tokensEach } from "#app/features/accounts/rules.ts";
 import { bearerOfToken, forgetExpired, memberOfSession, openSession } from "#app/features/accounts/sessions.server.ts";
@@ -13,6 +12,7 @@ import {
   listSignIns,
   revokeToken,
 } from "#app/features/accounts/sign-ins.server.ts";
+import { touchSession } from "#app/features/accounts/sign-ins-data.server.ts";
 import { tellOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { InvalidInput, NotFound, SignInLocked } from "#app/operations/problems.ts";
 import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";

@@ -11,6 +11,7 @@ import * as data from "./email-links-data.server.ts";
 import { type AddressChangeInput, checkAddressChange } from "./forms.server.ts";
 import { addressOfLink, type MailedLinkKind, mailAddressChanged, mailLink } from "./mails.server.ts";
 import { emailLinkDays, emailLinksAnHour, formerAddressMs, linkKeptMs, linkMs } from "./rules.ts";
+import * as signIns from "./sign-ins-data.server.ts";
 
 /** What a link can still do, or has done. "waiting" means that the other address of a change has not confirmed yet. */
 export type EmailLinkState =
@@ -69,7 +70,7 @@ async function moveAddress(tx: Writer, account: accounts.Account, move: Move, te
   await accounts.updateAccount(tx, account.id, move);
   // One that nobody confirmed may be a stranger's, who must hear of nothing.
   if (account.emailVerifiedAt !== null) await data.insertFormerAddress(tx, account.id, account.email, Date.now());
-  await accounts.deleteEntryLinks(tx, account.id);
+  await signIns.deleteEntryLinks(tx, account.id);
   await mailAddressChanged(tx, account, move.email);
   await tell(tx, account.id);
 }

@@ -10,6 +10,7 @@ import { replacePassword } from "./operations.server.ts";
 import { noPassword } from "./password.server.ts";
 import { newResetLink } from "./password-reset.server.ts";
 import { notMeDays } from "./rules.ts";
+import * as signIns from "./sign-ins-data.server.ts";
 
 export const notMeLinkWorks = async (token: string): Promise<boolean> => (await standingLink(token, "not_me")) !== undefined;
 
@@ -26,7 +27,7 @@ export async function endEverySignIn(token: string, also = async (_tx: Writer, _
     if (!account || account.email !== link.address) throw new InvalidInput({ form: m.not_me_dead({ days: notMeDays }) });
     await data.endLinks(tx, account.id, ["not_me"], now);
     await replacePassword(tx, account.id, { passwordHash: noPassword }, now); // whoever signed in may know it
-    await accounts.deleteSignIns(tx, account.id);
+    await signIns.deleteSignIns(tx, account.id);
     await also(tx, account.id);
     return newResetLink(tx, account, now);
   }, unseen);

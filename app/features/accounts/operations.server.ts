@@ -23,6 +23,7 @@ import { browserKnownTo } from "./known-browser.server.ts";
 import { hashPassword, isOutdatedHash, noPassword, verifyPassword } from "./password.server.ts";
 import { type SettingsPart, settingsRevision } from "./rules.ts";
 import { countingFailures, countsOfBrowser, countsOfStranger } from "./sign-in-failures.server.ts";
+import * as signIns from "./sign-ins-data.server.ts";
 
 export { closePassword, endWaysIn } from "./ways-in-data.server.ts";
 
@@ -113,7 +114,7 @@ export async function replacePassword(tx: Writer, id: number, change: { password
   const account = await data.updateAccount(tx, id, { ...change, passwordChangedAt: now });
   if (!account) return null;
   await owePasswordRecord(tx, account, now);
-  await data.deleteEntryLinks(tx, id);
+  await signIns.deleteEntryLinks(tx, id);
   return account;
 }
 
@@ -221,13 +222,12 @@ export async function findContact(from: Reader, id: number) {
  */
 export async function suspendMember(tx: Writer, id: number, until: number | null, reason: string | null): Promise<void> {
   await data.updateAccount(tx, id, { suspendedUntil: until, suspensionReason: reason });
-  if (until !== null) await data.deleteSignIns(tx, id);
+  if (until !== null) await signIns.deleteSignIns(tx, id);
 }
 
 export {
   adminIds,
   deleteAccountRow,
-  deleteSignIns,
   ensureDeletedMember,
   findAccountByEmail,
   findAccountById,
@@ -236,4 +236,5 @@ export {
   moveUnreadCount,
   updateAccount,
 } from "./data.server.ts";
+export { deleteSignIns } from "./sign-ins-data.server.ts";
 export { hasPassword, hasWayIn } from "./ways-in-data.server.ts";

@@ -14,6 +14,7 @@ import { refuseCommonPassword, refusePasswords, replacePassword } from "./operat
 import { hashPassword } from "./password.server.ts";
 import { emailLinksAnHour } from "./rules.ts";
 import { countsOfSecondStep } from "./sign-in-failures.server.ts";
+import * as signIns from "./sign-ins-data.server.ts";
 
 /**
  * Queues the request for a link and does no more. `answerLinkRequests` later looks up whether the address belongs to an account, so that
@@ -87,9 +88,9 @@ export async function resetPassword(
     const emailVerifiedAt = before?.emailVerifiedAt ?? now;
     const account = before && (await replacePassword(tx, before.id, { passwordHash, emailVerifiedAt }, now));
     if (!account) throw new Conflict(m.reset_link_dead());
-    await accounts.deleteSignIns(tx, account.id);
+    await signIns.deleteSignIns(tx, account.id);
     // Whoever knew the old password may have locked the second step. One changed under Settings lifts no lock: codes could be guessed so.
-    await accounts.deleteSignInFailures(tx, Object.values(countsOfSecondStep(account.email)).map(({ key }) => key)); // biome-ignore format: one line
+    await signIns.deleteSignInFailures(tx, Object.values(countsOfSecondStep(account.email)).map(({ key }) => key)); // biome-ignore format: one line
     await tell(tx, account.id);
     return account;
   }, unseen);

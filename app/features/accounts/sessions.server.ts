@@ -9,8 +9,8 @@ import { StorageFull } from "#app/operations/problems.ts";
 import { log } from "#app/process/log.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { m } from "#app/words/messages.ts";
-import * as data from "./data.server.ts";
 import { apiTokenMs, lastUseStepMs, plainSessionMs, type TokenScope } from "./rules.ts";
+import * as signIns from "./sign-ins-data.server.ts";
 
 /** Opens a session for a browser, with what else the sign-in brings about, and returns the secret for its cookie. */
 export async function openSession(
@@ -33,7 +33,7 @@ export async function openSession(
   };
   await orCannotSignIn(
     transaction(async (tx) => {
-      await data.insertSession(tx, row);
+      await signIns.insertSession(tx, row);
       await recordStaffSignIn(tx, userId, "sign_in", "browser");
       await also(tx);
     }, unseen),
@@ -44,7 +44,7 @@ export async function openSession(
 /** Whether a member signs in for the first time: no page was opened with their account, and no browser or program is signed in to it. */
 export async function isFirstSignIn({ id, visitedAt }: { id: number; visitedAt: number | null }): Promise<boolean> {
   if (visitedAt !== null) return false;
-  const [sessions, tokens] = [await data.sessionsOf(id, Date.now()), await data.apiTokensOf(id, Date.now())];
+  const [sessions, tokens] = [await signIns.sessionsOf(id, Date.now()), await signIns.apiTokensOf(id, Date.now())];
   return sessions.length + tokens.length === 0;
 }
 
@@ -65,19 +65,19 @@ const ended = new Set<string>();
 export async function closeSession(secret: string): Promise<boolean> {
   const hash = hashSecret(secret);
   try {
-    await transaction((tx) => data.deleteSession(tx, hash), unseen);
+    await transaction((tx) => signIns.deleteSession(tx, hash), unseen);
     return true;
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error;
     ended.add(hash);
-    addToBatch(`the end of session ${ended.size}`, (tx) => data.deleteSession(tx, hash), unseen);
+    addToBatch(`the end of session ${ended.size}`, (tx) => signIns.deleteSession(tx, hash), unseen);
     return false;
   }
 }
 
 /** Notes that whoever holds a session has just proven whose it is. */
 export const noteProof = (secret: string, now: number, byPasskey: boolean): Promise<void> =>
-  transaction((tx) => data.noteProof(tx, hashSecret(secret), { provenAt: now, ...(byPasskey && { byPasskey }) }), unseen);
+  transaction((tx) => signIns.noteProof(tx, hashSecret(secret), { provenAt: now, ...(byPasskey && { byPasskey }) }), unseen);
 
 /**
  * Returns a new bearer token for the JSON API. Nothing can show it again, since only its hash is stored. `also` is what else the sign-in brings
@@ -89,8 +89,8 @@ export async function issueApiToken(userId: number, name: string, also = async (
   const row = { userId, secretHash: hashSecret(secret), name, createdAt, provenAt: createdAt, expiresAt: createdAt + apiTokenMs };
   await orCannotSignIn(
     transaction(async (tx) => {
-      const isKnown = (await data.apiTokensOf(userId, createdAt, tx)).some((token) => token.name === name);
-      await data.insertApiToken(tx, row);
+      const isKnown = (await signIns.apiTokensOf(userId, createdAt, tx)).some((token) => token.name === name);
+      await signIns.insertApiToken(tx, row);
       await recordStaffSignIn(tx, userId, "sign_in", "api");
       await also(tx, isKnown);
     }, unseen),
@@ -100,7 +100,7 @@ export async function issueApiToken(userId: number, name: string, also = async (
 
 export async function memberOfSession(secret: string): Promise<Viewer> {
   const hash = hashSecret(secret);
-  return ended.has(hash) ? null : entering(await data.findMemberBySession(hash), data.touchSession);
+  return ended.has(hash) ? null : entering(await signIns.findMemberBySession(hash), signIns.touchSession);
 }
 
 /** A member by the token of a program. */
@@ -108,13 +108,13 @@ export type Bearer = { member: Member; tokenId: number; scope: TokenScope };
 
 /** Who a program acts for, and what it may. */
 export async function bearerOfToken(secret: string): Promise<Bearer | null> {
-  const found = await data.findMemberByToken(hashSecret(secret));
-  const member = await entering(found, data.touchApiToken);
+  const found = await signIns.findMemberByToken(hashSecret(secret));
+  const member = await entering(found, signIns.touchApiToken);
   return found && member ? { member, tokenId: found.entry.id, scope: found.scope } : null;
 }
 
 /** Stores the time of the use, at most once an hour. A failure to store it keeps nobody out. */
-async function entering(found: data.Entered | undefined, touch: typeof data.touchSession): Promise<Viewer> {
+async function entering(found: signIns.Entered | undefined, touch: typeof signIns.touchSession): Promise<Viewer> {
   if (!found) return null;
   const { member, entry } = found;
   const now = Date.now();
@@ -125,4 +125,4 @@ async function entering(found: data.Entered | undefined, touch: typeof data.touc
 }
 
 /** Deletes expired sessions and tokens; the schedule runs it every hour. */
-export const forgetExpired = (now: number): Promise<void> => data.deleteExpired(now);
+export const forgetExpired = (now: number): Promise<void> => signIns.deleteExpired(now);

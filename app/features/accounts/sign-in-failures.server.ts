@@ -4,8 +4,8 @@ import { networkOf } from "#app/network/network.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { SignInLocked, WrongCredentials } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
-import * as data from "./data.server.ts";
 import { failuresBeforeLock, failuresKeptMs, failuresOfStrangers, lockSeconds, strangersSpanMs } from "./rules.ts";
+import * as signIns from "./sign-ins-data.server.ts";
 
 /** Failures that are counted together, and the lock they lead to. */
 type Count = {
@@ -72,16 +72,16 @@ export const countsOfSecondStep = (email: string) => countsOf(email, "second ste
 export async function countingFailures({ quick, slow }: Counts, isRight: () => Promise<boolean>): Promise<void> {
   const counts = [slow, quick]; // the longer lock is reported first
   const keys = counts.map(({ key }) => key);
-  refuseWhileLocked(counts, await data.findSignInFailures(keys));
+  refuseWhileLocked(counts, await signIns.findSignInFailures(keys));
   const right = await isRight();
   const now = Date.now();
   const failures = await transaction(async (tx) => {
-    const before = await data.findSignInFailures(keys, tx);
+    const before = await signIns.findSignInFailures(keys, tx);
     refuseWhileLocked(counts, before);
     const own = counts.flatMap(({ key, isOwn }) => (isOwn ? [key] : []));
-    if (right) return before.length > 0 ? data.deleteSignInFailures(tx, own) : undefined;
+    if (right) return before.length > 0 ? signIns.deleteSignInFailures(tx, own) : undefined;
     const after = counts.map((count) => oneMore(count, before, now));
-    for (const row of after) await data.saveSignInFailures(tx, row);
+    for (const row of after) await signIns.saveSignInFailures(tx, row);
     return after;
   }, unseen);
   if (right || !failures) return;
@@ -93,7 +93,7 @@ export async function countingFailures({ quick, slow }: Counts, isRight: () => P
   throw new WrongCredentials(m.login_wrong(), attempt);
 }
 
-function refuseWhileLocked(counts: Count[], rows: data.SignInFailures[]) {
+function refuseWhileLocked(counts: Count[], rows: signIns.SignInFailures[]) {
   for (const { key, locked } of counts) {
     const row = rows.find((one) => one.key === key);
     const seconds = Math.ceil(((row?.lockedUntil ?? 0) - Date.now()) / 1000);
@@ -102,7 +102,7 @@ function refuseWhileLocked(counts: Count[], rows: data.SignInFailures[]) {
 }
 
 /** Returns the count with one more failure; it starts again at 1 when its lock or its span is over. */
-function oneMore({ key, emailHash, most, spanMs, lockMs }: Count, rows: data.SignInFailures[], now: number): data.SignInFailures {
+function oneMore({ key, emailHash, most, spanMs, lockMs }: Count, rows: signIns.SignInFailures[], now: number): signIns.SignInFailures {
   const row = rows.find((one) => one.key === key);
   const goesOn = row && row.lockedUntil === null && row.firstAt > now - spanMs;
   const count = goesOn ? row.count + 1 : 1;
@@ -118,5 +118,5 @@ function oneMore({ key, emailHash, most, spanMs, lockMs }: Count, rows: data.Sig
 
 /** Deletes old failures; the schedule runs it every hour. */
 export async function forgetOldFailures(now: number): Promise<void> {
-  await transaction((tx) => data.deleteSignInFailuresBefore(tx, now - failuresKeptMs), unseen);
+  await transaction((tx) => signIns.deleteSignInFailuresBefore(tx, now - failuresKeptMs), unseen);
 }

@@ -9,11 +9,11 @@ import { InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { dayMs } from "#app/text/spans.ts";
 import { m } from "#app/words/messages.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
-import * as data from "./data.server.ts";
 import { checkNewPassword, checkToken, type PasswordChangeInput } from "./forms.server.ts";
 import { refuseCommonPassword, refusePasswords, replacePassword } from "./operations.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { tokensEach } from "./rules.ts";
+import * as signIns from "./sign-ins-data.server.ts";
 
 /**
  * Lists the member's sessions and API tokens without their secrets, with when each ends if it is not used again (`endsAt`). `secret` is the cookie of the browser that asks, to recognize it in the
@@ -23,27 +23,27 @@ export async function listSignIns(viewer: Viewer, secret: string | null) {
   const member = memberOrThrow(viewer);
   const here = secret && hashSecret(secret);
   const now = Date.now();
-  const [sessions, tokens] = await Promise.all([data.sessionsOf(member.id, now), data.apiTokensOf(member.id, now)]);
+  const [sessions, tokens] = await Promise.all([signIns.sessionsOf(member.id, now), signIns.apiTokensOf(member.id, now)]);
   return {
     sessions: sessions.map(({ secretHash, userId, ...session }) => ({
       ...session,
-      endsAt: data.endOf("sessions", session),
+      endsAt: signIns.endOf("sessions", session),
       isHere: secretHash === here,
     })),
-    tokens: tokens.map(({ secretHash, userId, ...token }) => ({ ...token, endsAt: data.endOf("tokens", token) })),
+    tokens: tokens.map(({ secretHash, userId, ...token }) => ({ ...token, endsAt: signIns.endOf("tokens", token) })),
   };
 }
 
 /** Ends one of the viewer's sessions. @throws SignInNeeded, NotFound when it has ended already */
 export async function endSession(viewer: Viewer, id: number): Promise<void> {
   const member = memberOrThrow(viewer);
-  const ended = await transaction((tx) => data.deleteSessionOf(tx, member.id, id), unseen);
+  const ended = await transaction((tx) => signIns.deleteSessionOf(tx, member.id, id), unseen);
   if (!ended) throw new NotFound("page", m.sign_in_ended());
 }
 
 export async function endOtherSessions(viewer: Viewer, secret: string): Promise<void> {
   const member = memberOrThrow(viewer);
-  await transaction((tx) => data.deleteOtherSessions(tx, member.id, hashSecret(secret)), unseen);
+  await transaction((tx) => signIns.deleteOtherSessions(tx, member.id, hashSecret(secret)), unseen);
 }
 
 /**
@@ -55,10 +55,10 @@ export async function createToken(viewer: Viewer, input: { name: string; days: s
   const secret = newSecret();
   const createdAt = Date.now();
   await transaction(async (tx) => {
-    const standing = await data.apiTokensOf(member.id, createdAt, tx);
+    const standing = await signIns.apiTokensOf(member.id, createdAt, tx);
     if (standing.length >= tokensEach) throw new InvalidInput({ name: m.tokens_many({ limit: tokensEach }) });
     const row = { userId: member.id, secretHash: hashSecret(secret), name, scope, createdAt, expiresAt: createdAt + days * dayMs };
-    await data.insertApiToken(tx, row);
+    await signIns.insertApiToken(tx, row);
     await recordStaffSignIn(tx, member.id, "token_made", "browser");
   }, unseen);
   return secret;
@@ -67,7 +67,7 @@ export async function createToken(viewer: Viewer, input: { name: string; days: s
 /** Revokes one of the viewer's tokens. @throws SignInNeeded, NotFound when it has ended already */
 export async function revokeToken(viewer: Viewer, id: number): Promise<void> {
   const member = memberOrThrow(viewer);
-  const ended = await transaction((tx) => data.deleteApiTokenOf(tx, member.id, id), unseen);
+  const ended = await transaction((tx) => signIns.deleteApiTokenOf(tx, member.id, id), unseen);
   if (!ended) throw new NotFound("page", m.sign_in_ended());
 }
 
@@ -91,7 +91,7 @@ export async function changePassword(
   const now = Date.now();
   await transaction(async (tx) => {
     await replacePassword(tx, member.id, { passwordHash }, now);
-    await data.deleteSignIns(tx, member.id, hashSecret(secret));
+    await signIns.deleteSignIns(tx, member.id, hashSecret(secret));
     await tell(tx, member.id);
   }, unseen);
   eraseSoon();

@@ -7,6 +7,7 @@ import { standingLink } from "./email-links.server.ts";
 import * as data from "./email-links-data.server.ts";
 import { browserKnownTo } from "./known-browser.server.ts";
 import { countsOfBrowser } from "./sign-in-failures.server.ts";
+import * as signIns from "./sign-ins-data.server.ts";
 
 export const unlockLinkWorks = async (token: string): Promise<boolean> => (await standingLink(token, "unlock")) !== undefined;
 
@@ -22,7 +23,7 @@ export async function unlockBrowser(token: string, cookie: string | null): Promi
     if (!link || !account) throw new InvalidInput({ form: m.reset_link_dead() });
     await data.endLink(tx, link.id, now);
     const browser = browserKnownTo(account, cookie);
-    if (browser) await accounts.deleteSignInFailures(tx, Object.values(countsOfBrowser(account.email, browser)).map(({ key }) => key)); // biome-ignore format: one line
+    if (browser) await signIns.deleteSignInFailures(tx, Object.values(countsOfBrowser(account.email, browser)).map(({ key }) => key)); // biome-ignore format: one line
     return account;
   }, unseen);
 }
