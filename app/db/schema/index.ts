@@ -35,6 +35,7 @@ export * from "./saved-filters.ts";
 export * from "./saves.ts";
 export * from "./search-words.ts";
 export * from "./seeded-rows.ts";
+export * from "./sign-ins.ts";
 export * from "./staff-acts.ts";
 export * from "./text-revisions.ts";
 export * from "./views.ts";

@@ -1,6 +1,7 @@
 import type { RefusalKind } from "#app/features/mail/rules.ts";
 import { id, index, instant, integer, primaryKey, table, text } from "../columns.ts";
-import { emailLinks, users } from "./accounts.ts";
+import { users } from "./accounts.ts";
+import { emailLinks } from "./sign-ins.ts";
 
 /** Every mail we send, without any secret. A "kept" mail was queued while no mail server was set; admins can read it. */
 export const outbox = table(

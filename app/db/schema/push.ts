@@ -1,5 +1,6 @@
 import { flag, id, index, instant, integer, table, text } from "../columns.ts";
-import { apiTokens, sessions, users } from "./accounts.ts";
+import { users } from "./accounts.ts";
+import { apiTokens, sessions } from "./sign-ins.ts";
 
 /** The browsers that show a notice when something is new for their member (Web Push, RFC 8030), and what waits to be sent to each. */
 export const pushSubscriptions = table(

@@ -7,7 +7,6 @@ import { TextPictures } from "#app/features/pictures/text-pictures.tsx";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
-import { Face } from "#app/ui/face.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { MemberLink, nameOf } from "#app/ui/member-link.tsx";
@@ -16,10 +15,10 @@ import { ReportLink } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { More } from "#app/ui/more.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
-import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import { boxId, CommentEditor } from "./comment-editor.tsx";
+import { CommentSummary } from "./comment-summary.tsx";
 import { EarlierTexts } from "./earlier-texts-link.tsx";
 import { AnswerButton } from "./marked-answer.tsx";
 import type { ReadComment } from "./operations.server.ts";
@@ -28,7 +27,7 @@ import { type CommentDraft, type CommentNode, type CommentSort, commentSorts } f
 /** The form that is open below a comment. The address names it: `?open=reply.12`. */
 export type OpenForm = { kind: "reply" | "quote" | "edit" | "delete"; id: number } | null;
 
-type Thread = {
+export type Thread = {
   tree: CommentNode<ReadComment>[];
   next: string | null;
   /** The comment whose replies are shown; 0 for the whole discussion. */
@@ -132,7 +131,7 @@ function Branch({ nodes, thread, answeredId }: { nodes: CommentNode<ReadComment>
           {thread.arrived === comment.id && thread.sent && <Sent comment={comment} thread={thread} sent={thread.sent} />}
           <details open>
             <summary className="min-h-11 pt-3 text-sm text-soft">
-              <Summary comment={comment} thread={thread} />
+              <CommentSummary comment={comment} thread={thread} />
             </summary>
             <Body comment={comment} thread={thread} answeredId={answeredId} />
             <Branch nodes={comment.replies} thread={thread} answeredId={comment.userId} />
@@ -167,44 +166,6 @@ function MoreLink({ href, children }: { href: string; children: string }) {
     <a className="inline-flex min-h-11 items-center text-sm underline" href={href}>
       {children}
     </a>
-  );
-}
-
-/** Shows author and age; a folded thread also tells the points and replies that it holds. It has no links: pressing it folds. */
-function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) {
-  if (comment.isHidden) return <>{m.comment_hidden()}</>;
-  if (comment.deletedAt !== null) return <>{comment.removedAt === null ? m.comment_deleted() : m.comment_removed()}</>;
-  const points = comment.upvotes - comment.downvotes;
-  const marks = [
-    thread.question?.answerId === comment.id && m.comment_answer(),
-    thread.fresh?.includes(comment.id) && m.comment_new(),
-    comment.userId === thread.authorId && m.comment_by_author(),
-  ];
-  return (
-    <>
-      <Face {...comment} /> <b>{nameOf(comment)}</b>
-      {marks.map(
-        (mark) =>
-          mark && (
-            <Fragment key={mark}>
-              {" · "}
-              <b className="text-brand">{mark}</b>
-            </Fragment>
-          ),
-      )}
-      {" · "}
-      <RelativeTime time={comment.createdAt} now={thread.now} />
-      {comment.editedAt !== null && (
-        <>
-          {` · ${m.comment_edited()} `}
-          <RelativeTime time={comment.editedAt} now={thread.now} />
-        </>
-      )}
-      <span className="folded">
-        {` · ${m.comment_points({ count: points })}`}
-        {comment.replyCount > 0 && ` · ${m.comment_replies({ count: comment.replyCount })}`}
-      </span>
-    </>
   );
 }
 

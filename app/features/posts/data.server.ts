@@ -13,11 +13,11 @@ import { untilWritten } from "#app/db/until-written.server.ts";
 import { moveWeek } from "#app/features/counters/operations.server.ts";
 import type { TextPicture } from "#app/features/pictures/text-pictures.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
-import { columnsOf, readRecord } from "#app/fields/record.ts";
+import { columnsOf } from "#app/fields/record.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import { countPost } from "./counts-data.server.ts";
-import { postFields, writtenFields } from "./fields.ts";
+import { postFields } from "./fields.ts";
 import type { LinkPreview } from "./link-previews.ts";
 import { listsOf } from "./lists.ts";
 import { dayOf, monthOf } from "./rules.ts";
@@ -280,20 +280,6 @@ export async function postsByMember(userId: number, limit: number, before: Curso
     .orderBy(desc(posts.createdAt), desc(posts.id))
     .limit(limit);
 }
-
-/** What remains of a post that its author deleted: an empty row. */
-export const erasedPost = {
-  ...readRecord(writtenFields, {}),
-  pictures: [],
-  cutFromMail: null,
-  linkPreviews: [],
-  previewsDueAt: null,
-  submissionKey: null,
-  answerId: null,
-  translationId: null,
-  aboutCompanyId: null,
-  aboutProjectId: null,
-};
 
 export async function rowsByMember(tx: Writer, userId: number): Promise<PostRow[]> {
   return tx.select().from(posts).where(eq(posts.userId, userId));

@@ -26,7 +26,7 @@ import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { eraseBeside, eraseOwnPostIn } from "./erasing.server.ts";
+import { eraseOwnPostIn } from "./erasing.server.ts";
 import { postFieldWords } from "./field-words.server.ts";
 import { checkPost, type PostInput } from "./forms.server.ts";
 import { findHeldRow } from "./held-data.server.ts";
@@ -296,18 +296,5 @@ export async function listMembersPosts(viewer: Viewer, userId: number, after: st
 /** Votes and comments call these inside their own transactions. */
 export { movePostComments, movePostVotes } from "./counts-data.server.ts";
 export { findPostRow as findPostIn, findRemovedPost as findRemovedPostIn, pointPost as pointPostIn, redatePosts } from "./data.server.ts";
+export { leavePosts } from "./erasing.server.ts";
 export { openListsOf } from "./lists.ts";
-
-/** Hands the posts of a deleted account to `heir`, or erases them. Their earlier texts go with the account. Returns their ids. */
-export async function leavePosts(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {
-  const rows = await data.rowsByMember(tx, userId);
-  for (const row of rows) {
-    if (!keep) await forgetDeliveries(tx, `post.${row.id}`);
-    if (row.removedAt !== null)
-      await data.updatePostRow(tx, row.id, { ...data.erasedPost, userId: heir, ...(row.removedBy === "held" && { removedBy: "author" }) });
-    else if (keep) await data.updatePost(tx, row, { userId: heir, submissionKey: null, cutFromMail: null });
-    else await data.updatePost(tx, row, { ...data.erasedPost, userId: heir, removedAt: Date.now(), removedBy: "author" });
-    if (!keep || row.removedAt !== null) await eraseBeside(tx, row);
-  }
-  return rows.map((row) => row.id);
-}
