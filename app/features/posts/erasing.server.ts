@@ -47,7 +47,7 @@ export async function unpicturePostIn(tx: Writer, id: number): Promise<void> {
 }
 
 /** Erases what stands beside the text of a post and says what it says, once no list has it any more. */
-export async function eraseBeside(tx: Writer, { id, tags }: Pick<data.PostRow, "id" | "tags">): Promise<void> {
+async function eraseBeside(tx: Writer, { id, tags }: Pick<data.PostRow, "id" | "tags">): Promise<void> {
   await forgetFollows(tx, [targetOf("post", id)]);
   await forgetEmptyFollows(
     tx,
