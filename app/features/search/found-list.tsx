@@ -49,23 +49,22 @@ export function FoundList({ found, now }: { found: Found[]; now: number }) {
   );
 }
 
-/** The face or the mark with which a row begins; null for what has none. */
-function markOf({ kind, href, title, member, company }: Found) {
+/** The face or the mark with which a row begins. */
+export function FoundMark({ result: { kind, href, title, member, company } }: { result: Found }) {
   const name = title.map(({ text }) => text).join("");
-  if (member) return <Face {...member} />;
+  if (member?.username) return <Face {...member} />;
   if (company) return <CompanyFace {...company} />;
   if (kind === "hub") return <HubMark slug={href.slice(href.lastIndexOf("/") + 1)} name={name} size={40} />;
-  return kind === "program" || kind === "province" ? <CompanyFace name={name} /> : null;
+  return <CompanyFace name={name} />;
 }
 
 function FoundItem({ result, now }: { result: Found; now: number }) {
   const { kind, id, href, title, facts, reason, at } = result;
-  const mark = markOf(result);
   const [lang, titleLang] = [langOf(result.language), langOf(result.titleLanguage ?? result.language)];
   return (
     <li id={`${kind}-${id}`} className="row flex">
-      {mark}
-      <div className={mark ? "ml-3 min-w-0" : "min-w-0"}>
+      <FoundMark result={result} />
+      <div className="ml-3 min-w-0">
         <h2 className="text-base" lang={titleLang}>
           <a href={href}>
             <Marked parts={title} />

@@ -22,6 +22,7 @@ export const showPosts: SearchSource = async (ids, { viewer, words }) => {
       at: post.createdAt,
       href: `/post/${post.id}`,
       language: post.language,
+      member: { username: post.username, face: post.face, fullName: post.fullName },
       facts: [nameOf(post), french ? post.hubNameFr : post.hubNameEn, french ? post.provinceNameFr : post.provinceNameEn].filter(
         (fact) => fact !== null,
       ),

@@ -13,6 +13,7 @@ export const showProjects: SearchSource = async (ids, { words }) =>
     at: project.createdAt,
     href: `/project/${project.id}`,
     language: project.language,
+    member: { username: project.username, face: project.face, fullName: project.fullName },
     facts: [nameOf(project), projectTypeLabels[project.projectType]()],
     ...whyFound(
       project.title,

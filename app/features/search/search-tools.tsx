@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { RailSection, Tabs } from "#app/ui/page.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
-import { kindsLabels, Marked } from "./found-list.tsx";
+import { FoundMark, kindsLabels, Marked } from "./found-list.tsx";
 import type { FoundPage } from "./operations.server.ts";
 import { mostFound, type Reading as ReadInto, type SearchChoice, type SearchKind, searchAddress, searchKinds } from "./rules.ts";
 
@@ -94,13 +94,16 @@ export function TagsMeant({ tags }: { tags: string[] }) {
 export function FoldedKinds({ choice, folded, counts }: { choice: SearchChoice; folded: FoundPage["folded"]; counts: Counts }) {
   return folded.map(({ kind, found }) => (
     <RailSection key={kind} title={kindsLabels[kind]()}>
-      {found.map(({ id, href, title, facts, language, titleLanguage }) => (
-        <p key={id} className="py-2">
-          <a href={href} lang={langOf(titleLanguage ?? language)}>
-            <Marked parts={title} />
-          </a>{" "}
-          <span className="block text-sm text-soft">{facts.join(" · ")}</span>
-        </p>
+      {found.map((result) => (
+        <div key={result.id} className="flex py-2">
+          <FoundMark result={result} />
+          <p className="ml-3 min-w-0">
+            <a href={result.href} lang={langOf(result.titleLanguage ?? result.language)}>
+              <Marked parts={result.title} />
+            </a>{" "}
+            <span className="block text-sm text-soft">{result.facts.join(" · ")}</span>
+          </p>
+        </div>
       ))}
       <a
         className="inline-block py-2.5 underline"

@@ -21,7 +21,7 @@ export type Found = {
   facts: string[];
   /** Another field that matched, with the text around the match; null when only the title matches. */
   reason: Reason | null;
-  /** What stands before a member and a company: their pictures, or the letters of their names. */
+  /** What stands before a member, what one wrote, and a company: their pictures, or the letters of their names. */
   member?: { username: string; face: string | null; fullName: string };
   company?: { name: string; logo: string | null };
   /** Those of its tags that were asked for. */

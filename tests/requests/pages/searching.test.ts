@@ -51,6 +51,7 @@ test("each kind has a tab with its count, and more of a kind than the list shows
   await browser.open("/search?q=windmill");
   expect(browser.text).toMatch(/Everything 28 Posts 22 Projects 5 Members 1/);
   expect(browser.html.match(/<li id="\w+-\d+"/g)).toHaveLength(20);
+  expect(browser.html.match(/<li id="\w+-\d+"[^>]*><span aria-hidden="true" class="face/g), "each row begins with a face").toHaveLength(20);
   expect(browser.html).toMatch(/<h2[^>]*>Projects<\/h2>/);
   expect(browser.text).toContain("All 5");
   const more = /href="([^"]*after=[^"]*)"/.exec(browser.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
