@@ -1,8 +1,9 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 
 const base = "inline-flex min-h-11 items-center justify-center rounded-md px-4 text-sm font-semibold";
+export const primary = `${base} bg-press text-press-ink`;
 const looks = {
-  primary: `${base} bg-press text-press-ink`,
+  primary,
   plain: `${base} border border-edge bg-card font-normal`,
   danger: `${base} border border-brand bg-card text-brand`,
 };

@@ -25,6 +25,7 @@ import { thingLinks } from "#app/ui/facts.tsx";
 import { IfOwner, MineProvider } from "#app/ui/mine/mine.tsx";
 import { FollowButton, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { OutsideMark } from "#app/ui/outside.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { follow } from "../discussion/follow.server.ts";
@@ -119,7 +120,11 @@ export default function Company() {
           {company.status !== "published" && <p className="mb-2 text-brand">{statusLabel(company)()}</p>}
           <CompanyHeader company={company} hubs={hubs} />
           <div className="doings" id={`company-${company.id}`}>
-            <Outside href={company.websiteUrl}>{m.company_website()}</Outside>
+            {company.status === "published" && <FollowButton look="primary" target={targetOf("company", company.id)} />}
+            <Outside href={company.websiteUrl}>
+              {m.company_website()}
+              <OutsideMark />
+            </Outside>
             <VoteButtons
               ownForm
               type="company"
@@ -130,7 +135,6 @@ export default function Company() {
             <Outside href={company.linkedinUrl}>LinkedIn</Outside>
             <Outside href={company.githubUrl}>GitHub</Outside>
             <SaveButton type="company" id={company.id} />
-            {company.status === "published" && <FollowButton target={targetOf("company", company.id)} />}
             {company.ownerId !== null && (
               <IfOwner ownerId={company.ownerId}>
                 <a href={`/company/${company.slug}/edit`}>{m.company_edit()}</a>

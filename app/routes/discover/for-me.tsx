@@ -92,7 +92,7 @@ export default function ForMe() {
               {followsNothing && home && (
                 <div className="flex flex-wrap items-center gap-3">
                   {home.name}
-                  <FollowButton isBoxed target={targetOf("province", home.code)} />
+                  <FollowButton look="boxed" target={targetOf("province", home.code)} />
                 </div>
               )}
               <ButtonLink look="plain" href="/discover/industry">

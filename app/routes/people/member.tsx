@@ -176,7 +176,7 @@ export default function Member() {
                 error={isConnecting ? failure.errors.message : undefined}
                 message={isConnecting ? failure.values.message : undefined}
               />{" "}
-              {profile.isOpen && !mine.ties[profile.id]?.block && <FollowButton isBoxed target={targetOf("member", profile.id)} />}
+              {profile.isOpen && !mine.ties[profile.id]?.block && <FollowButton look="boxed" target={targetOf("member", profile.id)} />}
             </div>
           )}
         </ProfileHeader>

@@ -129,7 +129,7 @@ export default function Search() {
   } = useLoaderData<typeof loader>();
   const followIt = target && (
     <MineProvider mine={mine}>
-      <FollowButton isBoxed target={target} label={m.search_follow()} />
+      <FollowButton look="boxed" target={target} label={m.search_follow()} />
     </MineProvider>
   );
   return (

@@ -1,4 +1,5 @@
 import { m } from "#app/words/messages.ts";
+import { primary } from "../button.tsx";
 import type { Phrase } from "../phrase.ts";
 import { useMine } from "./mine.tsx";
 import { When } from "./slots.tsx";
@@ -30,18 +31,18 @@ export function SaveButton({ type, id, title }: SaveProps) {
   );
 }
 
-/** Follows a list, whoever writes it or a discussion, by a form of its own. `target` is its kind and its key: "hub:3". `isBoxed` where it stands among buttons, `label` where it says more. */
-export function FollowButton({ target, isBoxed = false, label }: { target: string; isBoxed?: boolean; label?: string }) {
+/** Follows a list, whoever writes it or a discussion, by a form of its own. `target` is its kind and its key: "hub:3". `look` is `boxed` among buttons and `primary` where it is the first of them; `label` where it says more. */
+export function FollowButton({ target, look = "bare", label }: { target: string; look?: FollowLook; label?: string }) {
   const { viewer, follows } = useMine();
   if (!viewer) return null;
   const isFollowed = follows.includes(target);
   return (
     <form method="post" id="follow">
       <When fact={`followed.${target}`} holds={() => isFollowed}>
-        <Follow target={target} isBoxed={isBoxed} label={label} isFollowed />
+        <Follow target={target} look={look} label={label} isFollowed />
       </When>
       <When fact={`unfollowed.${target}`} holds={() => !isFollowed}>
-        <Follow target={target} isBoxed={isBoxed} label={label} isFollowed={false} />
+        <Follow target={target} look={look} label={label} isFollowed={false} />
       </When>
     </form>
   );
@@ -59,16 +60,17 @@ export function MutedLine({ target }: { target: string }) {
   );
 }
 
-type FollowProps = { target: string; isBoxed: boolean; label: string | undefined; isFollowed: boolean };
+type FollowLook = "bare" | "boxed" | "primary";
+type FollowProps = { target: string; look: FollowLook; label: string | undefined; isFollowed: boolean };
 
-function Follow({ target, isBoxed, label, isFollowed }: FollowProps) {
+function Follow({ target, look, label, isFollowed }: FollowProps) {
   return (
     <button
       type="submit"
       name="follow"
       value={`${isFollowed ? "no" : "yes"}.${target}`}
       aria-pressed={isFollowed}
-      className={isBoxed ? boxed : press}
+      className={{ bare: press, boxed, primary: isFollowed ? boxed : primary }[look]}
     >
       {isFollowed ? m.following() : (label ?? m.follow())}
     </button>
