@@ -50,7 +50,7 @@ export function Steps({ label, step, titles }: Walked) {
   );
 }
 
-/** What sends a long form, in view at every place of it. The one primary act comes first. */
+/** What sends a long form, in view at every place of it where there is room. The one primary act comes first. */
 export const SendBar = ({ children }: { children: ReactNode }) => (
   <div className="send">
     <Apart>{children}</Apart>

@@ -55,7 +55,7 @@ export function PictureInputs({ values, errors, form = "" }: { values: Values; e
   const free = pictureSlots.find((slot) => !isFilled(slot));
   const isBegun = asksForPictures(values, errors);
   return (
-    <details className="mb-5" open={isBegun || form !== ""}>
+    <details className="mb-1" open={isBegun || form !== ""}>
       <summary className="min-h-11 font-semibold">{m.picture_add()}</summary>
       {pictureSlots.map((slot, at) => {
         const { digest, alt } = pictureIn(values, slot);

@@ -10,7 +10,7 @@ export function PollFields({ values, errors, hasVotes }: { values: Values; error
   const fields = Object.values(viewFields(pollFields));
   const isOpen = Boolean(values.poll_options) || fields.some(({ name }) => errors?.[name]);
   return (
-    <details className="mb-5" open={isOpen}>
+    <details className="mb-1" open={isOpen}>
       <summary className="min-h-11 font-semibold">{m.poll_add()}</summary>
       {fields.map((field) => (
         <FieldInput key={field.name} field={field} values={values} errors={errors} />

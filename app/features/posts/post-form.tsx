@@ -78,7 +78,7 @@ export function PostFields({ options, values, failure, submissionKey, hasVotes =
       {drawn(main)}
       <div className="md:grid md:grid-cols-2 md:gap-x-4">{drawn(places)}</div>
       {drawn(["timelineTag", "tags"])}
-      <details className="mb-5" open={about.some((key) => values[fields[key].name] || errors?.[fields[key].name])}>
+      <details className="mb-1" open={about.some((key) => values[fields[key].name] || errors?.[fields[key].name])}>
         <summary className="min-h-11 font-semibold">{m.post_about_add()}</summary>
         {drawn(about)}
       </details>
