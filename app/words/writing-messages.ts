@@ -21,4 +21,5 @@ export const m = {
   people_title: isFrench ? fr.people_title : en.people_title,
   preview: isFrench ? fr.preview : en.preview,
   preview_empty: isFrench ? fr.preview_empty : en.preview_empty,
+  preview_write: isFrench ? fr.preview_write : en.preview_write,
 };

@@ -22,20 +22,26 @@ const formats: Format[] = [
   { label: () => m.formatting_quote({}), path: "M3 3v10M7 4h7M7 8h7M7 12h5", change: eachLine("> ") },
 ];
 
-/** Puts buttons under the box of a text that write the signs of Markdown around what is chosen in it. A comment has no headings. */
-export function formatButtons(box: HTMLTextAreaElement) {
+/**
+ * Puts buttons to the box of a text that write the signs of Markdown around what is chosen in it, in one row that scrolls; returns the row. It
+ * stands above a long text. Below a comment, which has no headings, it moves nothing when the cursor comes.
+ */
+export function formatButtons(box: HTMLTextAreaElement): HTMLElement {
+  const isLong = box.rows > 6;
   const bar = document.createElement("div");
-  bar.className = "flex";
+  bar.className = "flex overflow-x-auto";
   bar.setAttribute("role", "group");
   bar.setAttribute("aria-label", m.formatting_title({}));
-  for (const format of box.rows > 6 ? [...formats, heading] : formats) bar.append(buttonFor(format, box));
-  box.after(bar);
+  for (const format of isLong ? [...formats, heading] : formats) bar.append(buttonFor(format, box));
+  if (isLong) box.before(bar);
+  else box.after(bar);
+  return bar;
 }
 
 function buttonFor({ label, path, change }: Format, box: HTMLTextAreaElement) {
   const button = document.createElement("button");
   button.type = "button";
-  button.className = "inline-flex min-h-11 items-center justify-center px-4";
+  button.className = "inline-flex min-h-11 shrink-0 items-center justify-center px-4";
   button.title = label();
   button.setAttribute("aria-label", label());
   button.innerHTML = `<svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="${path}"/></svg>`;

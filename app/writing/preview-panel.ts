@@ -1,22 +1,49 @@
 import { m } from "#app/words/writing-messages.ts";
 
-/** Returns a function that shows the HTML of a text, which the server drew, beside its box: below it on a phone. */
-export function previewPanel(box: HTMLTextAreaElement) {
+const look = "min-h-11 shrink-0 px-2 text-sm aria-pressed:text-brand";
+
+/**
+ * Puts the tabs Write and Preview into the row of a text's buttons: `button`, which asks for the preview, becomes the second. Returns a function
+ * that shows the HTML of the text, which the server drew, beside its box: on a phone in its place.
+ */
+export function previewPanel(box: HTMLTextAreaElement, bar: HTMLElement, button: HTMLButtonElement) {
+  const frame = box.parentElement as HTMLElement;
   const drawn = document.getElementById(`${box.name}-preview`);
   const panel = document.createElement("section");
   panel.className = "border-l-4 border-edge bg-wash px-4 py-2";
   panel.setAttribute("aria-label", m.preview({}));
   const text = document.createElement("div");
+  const write = document.createElement("button");
+  write.type = "button";
+  write.textContent = m.preview_write({});
+  write.className = look;
+  button.className = look;
+  const isOpen = () => panel.isConnected || Boolean(drawn?.isConnected);
+  const turn = (open: boolean) => {
+    frame.classList.toggle("beside", open);
+    box.classList.toggle("block", !open);
+    write.setAttribute("aria-pressed", String(!open));
+    button.setAttribute("aria-pressed", String(open));
+  };
   const show = (html: string) => {
     drawn?.remove();
     if (!panel.isConnected) {
-      box.parentElement?.append(panel);
-      box.parentElement?.classList.add("beside");
+      frame.append(panel);
       panel.append(text);
+      turn(true);
     }
     text.className = html ? "prose" : "text-soft";
     if (html) text.innerHTML = html;
     else text.textContent = m.preview_empty({});
   };
-  return { show, isOpen: () => panel.isConnected || Boolean(drawn?.isConnected) };
+  bar.addEventListener("click", ({ target }) => {
+    if (button.contains(target as Node)) return;
+    drawn?.remove();
+    panel.remove();
+    turn(false);
+    box.focus();
+  });
+  bar.prepend(write, button);
+  turn(false);
+  return { show, isOpen };
 }

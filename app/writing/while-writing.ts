@@ -25,8 +25,7 @@ type Answer = {
 export function whileWriting(form: HTMLFormElement, button: HTMLButtonElement) {
   const box = form.elements.namedItem(button.value.split(".")[1] ?? "");
   if (!(box instanceof HTMLTextAreaElement)) return;
-  formatButtons(box);
-  const preview = previewPanel(box);
+  const preview = previewPanel(box, formatButtons(box), button);
   const status = draftStatus(form);
   const keepsDraft = form.dataset.drafts !== undefined;
   let [timer, lastAt] = [0, 0];

@@ -103,7 +103,10 @@ test("that a draft cannot be kept is said, and it is kept once it can", async ({
   await context.close();
 });
 
-test("a preview that was opened once follows what one types, beside the box or below it", async ({ browser, site }) => {
+test("a preview that was opened once follows what one types beside the box; where there is no room it takes its place until Write", async ({
+  browser,
+  site,
+}) => {
   const { context, page } = await signedIn(browser, site.url, "previewer");
   await page.goto(`${site.url}/submit-post`);
   const box = page.getByLabel("Content");
@@ -116,13 +119,18 @@ test("a preview that was opened once follows what one types, beside the box or b
   await box.fill("A **second** text");
   await expect(preview.locator("strong")).toHaveText("second");
   await expect(page, "it is the same page").toHaveURL(`${site.url}/submit-post`);
-  const places = async () => [await box.boundingBox(), await preview.boundingBox()].map((place) => place ?? { x: 0, y: 0 });
-  const [wideBox, wide] = await places();
-  expect(wide?.x).toBeGreaterThan((wideBox?.x ?? 0) + 100);
+  const left = async (place: typeof box) => (await place.boundingBox())?.x ?? 0;
+  expect(await left(preview)).toBeGreaterThan((await left(box)) + 100);
   await page.setViewportSize({ width: 360, height: 740 });
-  const [narrowBox, narrow] = await places();
-  expect([narrow?.x, (narrow?.y ?? 0) > (narrowBox?.y ?? 0)]).toEqual([narrowBox?.x, true]);
+  await expect(box).toBeHidden();
+  await expect(preview.locator("strong")).toHaveText("second");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole("button", { name: "Write" }).click();
+  await expect(preview).toHaveCount(0);
+  await expect(box).toBeFocused();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(preview.locator("strong")).toHaveText("second");
+  await page.setViewportSize({ width: 1280, height: 860 });
   await page.route("**/submit-post", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
   await box.fill("A third text");
   await expect(page.locator("form[data-drafts] [role=status]")).toHaveText(/cannot be reached/);
