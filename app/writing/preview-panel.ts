@@ -1,5 +1,7 @@
 import { m } from "#app/words/writing-messages.ts";
 
+/** From so many pixels on both stand beside each other (app.css). */
+const besideFrom = 1024;
 const look = "min-h-11 shrink-0 px-2 text-sm aria-pressed:text-brand";
 
 /**
@@ -21,7 +23,7 @@ export function previewPanel(box: HTMLTextAreaElement, bar: HTMLElement, button:
   const isOpen = () => panel.isConnected || Boolean(drawn?.isConnected);
   const turn = (open: boolean) => {
     frame.classList.toggle("beside", open);
-    box.classList.toggle("block", !open);
+    box.hidden = open && window.innerWidth < besideFrom;
     write.setAttribute("aria-pressed", String(!open));
     button.setAttribute("aria-pressed", String(open));
   };
