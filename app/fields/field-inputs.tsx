@@ -23,7 +23,7 @@ function AnyInput(given: Given & { field: FieldView }) {
   const chosen = new Set((values[name] ?? "").split(","));
   return (
     <Group legend={label} name={name} error={errors?.[name]} optional={field.isOptional}>
-      <div className="flex flex-wrap gap-x-4">
+      <div className="choices">
         {control.choices.map(({ value, label: text }) => (
           <Option key={value} kind="checkbox" name={name} value={value} checked={chosen.has(value)}>
             {text}
