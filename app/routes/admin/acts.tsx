@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { facesOf } from "#app/features/accounts/operations.server.ts";
+import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { filtersFor } from "#app/features/saved-filters/operations.server.ts";
 import { SavedFilters } from "#app/features/saved-filters/saved-filters.tsx";
 import { kindLabels, subjectLabels } from "#app/features/staff-acts/labels.ts";
-import { listActs } from "#app/features/staff-acts/operations.server.ts";
+import { listActs, subjectsOfActs } from "#app/features/staff-acts/operations.server.ts";
 import { actKinds } from "#app/features/staff-acts/rules.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -19,6 +20,7 @@ import { StaffHead, StaffTable, StaffTools } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { actQueryAt } from "./act-query.ts";
+import { detailInWords } from "./act-words.tsx";
 import { AdminPage, tableLinks } from "./admin-page.tsx";
 
 export const links = tableLinks;
@@ -30,14 +32,22 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const query = actQueryAt(request.url);
   const savedFilters = await filtersFor(admin, "acts", request.url);
   const found = await listActs(admin, query, idFrom(new URL(request.url).searchParams.get("after")));
-  return { query, savedFilters, ...found, faces: await facesOf(found.acts.map(({ username }) => username)) };
+  const { hubs } = await placeNames();
+  return {
+    query,
+    savedFilters,
+    acts: found.acts.map((act) => ({ ...act, said: detailInWords(act.detail, hubs) })),
+    next: found.next,
+    subjects: await subjectsOfActs(admin, found.acts),
+    faces: await facesOf(found.acts.map(({ username }) => username)),
+  };
 });
 
 type Act = ReturnType<typeof useLoaderData<typeof loader>>["acts"][number];
 
 /** Shows what staff did, the newest first, and offers it as a file. */
 export default function Acts() {
-  const { query, savedFilters, acts, next } = useLoaderData<typeof loader>();
+  const { query, savedFilters, acts, next, subjects } = useLoaderData<typeof loader>();
   const asked = new URLSearchParams(query);
   return (
     <AdminPage>
@@ -72,11 +82,15 @@ export default function Acts() {
           nameLabel={m.acts_act()}
           name={(act) => (
             <>
-              <b>{labelIn(kindLabels, act.kind)}</b> <code>{detailOf(act)}</code>
+              <b>{labelIn(kindLabels, act.kind)}</b> {act.said} <Other act={act} subjects={subjects} />
             </>
           )}
           columns={[
-            { label: m.acts_about(), width: "medium", show: subjectOf },
+            {
+              label: m.acts_about(),
+              width: "wide",
+              show: (act) => <Subject type={act.subjectType} id={act.subjectId} subjects={subjects} />,
+            },
             { label: m.acts_actor(), width: "wide", show: (act) => <Actor {...act} /> },
             { label: m.acts_when(), width: "wide", show: ({ at }) => moment(at) },
             { label: m.acts_number(), width: "slim", show: (act) => act.number },
@@ -100,10 +114,27 @@ function Actor({ actorId, username }: Act) {
 /** A kind that a later version recorded has no label here. */
 const labelIn = (labels: Record<string, () => string>, name: string) => labels[name]?.() ?? name;
 
-const subjectOf = ({ subjectType, subjectId }: Act) => subjectType && `${labelIn(subjectLabels, subjectType)} ${subjectId}`;
+type Subjects = Record<string, { name: string; path: string }>;
 
-const detailOf = ({ detail }: Act) =>
-  Object.entries(JSON.parse(detail) as Record<string, unknown>)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(", ");
+/** What an act was about, by its name, else by its number; a link as long as it is there. */
+function Subject({ type, id, subjects }: { type: string | null; id: number | null; subjects: Subjects }) {
+  if (!type || id === null) return null;
+  const found = subjects[`${type} ${id}`];
+  const label = labelIn(subjectLabels, type);
+  if (!found) return <span>{`${label} ${id}`}</span>;
+  return (
+    <>
+      {found.name && `${label} `}
+      <a className="underline" href={found.path}>
+        {found.name || `${label} ${id}`}
+      </a>
+    </>
+  );
+}
+
+/** The company with which another was merged, or from which it was parted. */
+function Other({ act, subjects }: { act: Act; subjects: Subjects }) {
+  const { into, from } = JSON.parse(act.detail) as { into?: unknown; from?: unknown };
+  const id = [into, from].find((one) => typeof one === "number");
+  return typeof id === "number" && <Subject type="company" id={id} subjects={subjects} />;
+}

@@ -18,7 +18,9 @@ test("admins read who did what, by kind and by actor, in both languages", async 
   await browser.submit({ actor: admin.username, kind: "mail_tested" });
   expect(browser.text).toContain("Nothing matches.");
   await browser.open("/admin/acts?kind=sign_in");
-  expect(browser.text).toContain(`Member ${admin.id}`);
+  expect(browser.text).toContain(`Member u/${admin.username}`);
+  expect(browser.text).toMatch(/Signed in (in a browser|with an API token)/);
+  expect(browser.text).not.toContain("by: ");
   const french = await (await send(server.url, "/admin/acts", { cookie: `${cookie}; language=fr` })).text();
   expect(french).toContain("Registre des actes");
 });
