@@ -77,14 +77,17 @@ export async function listOpenAppeals(viewer: Viewer, limit: number) {
 }
 
 /**
- * Returns an appeal, also one that is decided, with what it is about and the viewer's part in it. @throws SignInNeeded, NotAllowed, NotFound
+ * Returns an appeal, also one that is decided, with what it is about and the viewer's part in it, and to whoever decides the text that was removed. @throws SignInNeeded, NotAllowed, NotFound
  */
 export async function showAppeal(viewer: Viewer, id: number) {
   const { id: viewerId } = moderatorOrThrow(viewer);
   const appeal = await data.findAppealWithAct(id);
   if (!appeal) throw new NotFound("page", m.appeal_gone());
   const part = partOf(viewerId, appeal, await data.staffIds(Date.now()));
-  return { ...appeal, part, title: titleOf(await findTarget({ type: appeal.type as TargetType, id: appeal.targetId })) };
+  const type = appeal.type as TargetType;
+  const found = await findTarget({ type, id: appeal.targetId });
+  const removed = found && type !== "member" && mayDecide(part) ? { kind: type, item: found.item, pictures: found.pictures } : null;
+  return { ...appeal, part, title: titleOf(found), removed };
 }
 
 /**

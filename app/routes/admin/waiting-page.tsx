@@ -43,7 +43,7 @@ export const Deciding = ({ decision, children }: { decision: ReactNode; children
 
 /** Leads to the item that waits longest and that nobody looks at. */
 export const NextButton = ({ look = "primary" }: { look?: "primary" | "plain" }) => (
-  <form method="post" action="/admin/queue">
+  <form method="post" action="/admin/queue" className="my-4">
     <Button look={look} name="next" value="yes" data-key="n">
       {m.queue_next()}
     </Button>

@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { reasonLabels } from "#app/auth/reason-labels.ts";
 import { facesOf } from "#app/features/accounts/operations.server.ts";
+import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { DecisionForm, decideAppeal, showAppeal, type Verdict } from "#app/features/moderation/appeals.server.ts";
 import { actLabels } from "#app/features/moderation/labels.ts";
 import { appealLimit } from "#app/features/moderation/rules.ts";
+import { WholeItemView } from "#app/features/moderation/whole-item.tsx";
 import { targetLabels } from "#app/features/notifications/labels.ts";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -16,6 +18,7 @@ import { day } from "#app/ui/day.ts";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
+import { Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { claimWrites } from "../admin/claim-writes.server.ts";
@@ -33,7 +36,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const appeal = await showAppeal(member, idFrom(params.id));
-  return { appeal, faces: await facesOf([appeal.appellant]), waiting: await waitingOf(member, "appeal", appeal.id) };
+  return {
+    appeal,
+    faces: await facesOf([appeal.appellant]),
+    names: await placeNames(),
+    waiting: await waitingOf(member, "appeal", appeal.id),
+  };
 });
 
 const decide = (verdict: Verdict) => async ({ request, params, values }: FormCall) => {
@@ -48,7 +56,7 @@ const parts = { own: m.appeal_own, acted: m.appeal_same, alone: m.appeal_alone }
 
 /** One appeal: who says what against which act, and the decision with its answer. */
 export default function Appeal() {
-  const { appeal, waiting } = useLoaderData<typeof loader>();
+  const { appeal, names, waiting } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const isOpen = appeal.status === "open";
   return (
@@ -93,6 +101,11 @@ export default function Appeal() {
       </p>
       {isOpen && appeal.part !== "none" && <p className="mt-3 text-sm font-semibold">{parts[appeal.part]()}</p>}
       <Paragraphs className="my-3" text={appeal.text} />
+      {appeal.removed && (
+        <Part title={m.appeal_about()}>
+          <WholeItemView {...appeal.removed} names={names} />
+        </Part>
+      )}
     </WaitingPage>
   );
 }

@@ -51,6 +51,7 @@ test("by forms: a sentence is kept, ticked at a removal and read by the author, 
   await staff.open(path);
   expect(staff.text).toContain("You acted here yourself: another moderator decides this appeal.");
   expect(staff.html).not.toContain('name="uphold"');
+  expect(staff.text).not.toContain("What was removed");
   expect(await inFrench(one, path)).toContain("une autre personne de la modération tranche");
   expect((await open(one, "/admin/queue?kind=appeal")).text).not.toContain("Buy this");
   await staff.post(path, { uphold: "yes", answer: "Fine." });
@@ -58,6 +59,8 @@ test("by forms: a sentence is kept, ticked at a removal and read by the author, 
   expect(staff.text).toContain("You acted here yourself");
   const deciding = await open(two, path);
   expect(deciding.text).toContain("post Buy this");
+  expect(deciding.text).toContain("What was removed");
+  expect(deciding.text).toContain("Radio off, clock on.");
   await deciding.submit({ uphold: "yes", answer: "" });
   expect(deciding.status).toBe(422);
   await deciding.submit({ uphold: "yes", answer: "It is free indeed." });
