@@ -20,12 +20,10 @@ type Named = { slug: string; name: string };
 type Headed = {
   company: PublicCompany;
   hubs: Named[];
-  /** On a page that has a heading of its own, its name stands below that. */
-  heading?: "h1" | "h3";
 };
 
 /** Shows logo or initials, name, verification, description and places (docs/product/companies.md#company-page). */
-export function CompanyHeader({ company, hubs, heading: Heading = "h1" }: Headed) {
+export function CompanyHeader({ company, hubs }: Headed) {
   const isVerified = company.verificationStatus === "verified";
   const isFromSources = listingOf(company) === "public_sources";
   return (
@@ -34,7 +32,7 @@ export function CompanyHeader({ company, hubs, heading: Heading = "h1" }: Headed
         <CompanyFace name={company.name} logo={company.logo} size="large" />
       </span>
       <div className="min-w-0">
-        <Heading>{company.name}</Heading>
+        <h1>{company.name}</h1>
         <p className="max-w-[44rem] text-soft">
           <Said phrase={descriptionOf(company)} />
         </p>

@@ -17,7 +17,7 @@ type Props = {
 
 /** Shows every public field of an item as it was written: nothing is decided on that is not here. */
 export function WholeItemView({ kind, item, pictures = [], heading, names }: Props) {
-  const lines = linesOf(kind, item, names).filter(({ field, text }) => field !== "title" || text !== heading);
+  const lines = linesOf(kind, item, names).filter(({ field, text }) => !(field === "title" || field === "name") || text !== heading);
   // A face has no words of its own.
   const shown =
     item.pictures || pictures.length === 0

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { facesOf } from "#app/features/accounts/operations.server.ts";
 import { keepersOf } from "#app/features/companies/claims.server.ts";
-import { CompanyFacts, CompanyHeader, CompanyText, Outside } from "#app/features/companies/company-page.tsx";
+import { Outside } from "#app/features/companies/company-page.tsx";
 import { CompanyReports } from "#app/features/companies/company-reports.tsx";
 import { companyFields } from "#app/features/companies/fields.ts";
 import { History } from "#app/features/companies/history.tsx";
@@ -16,6 +16,7 @@ import { reportsOnCompany } from "#app/features/companies/reports.server.ts";
 import { findDecided, showForReview } from "#app/features/companies/review.server.ts";
 import { ChangesSince, Duplicates, ForReviewers } from "#app/features/companies/review-parts.tsx";
 import { isMergeable, noteLimit } from "#app/features/companies/rules.ts";
+import { disputesOf } from "#app/features/companies/said.ts";
 import { SiteNote } from "#app/features/companies/site-note.tsx";
 import { findSite } from "#app/features/companies/sites.server.ts";
 import { Decided } from "#app/features/companies/workflow-table.tsx";
@@ -31,10 +32,12 @@ import { idFrom } from "#app/text/ids.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConflictPanel } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { CompanyFace } from "#app/ui/face.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Crumbs, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { SourceLine } from "#app/ui/source-line.tsx";
 import { StaffHead } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -66,7 +69,6 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   return {
     company,
     item: found.item,
-    hubs: company.hubs.map((slug) => names.hubs.find((hub) => hub.slug === slug) ?? { slug, name: slug }),
     logo: await findLogoState(company.id),
     heldLogo: await heldLogo(admin, company.id),
     site: await findSite(company.id),
@@ -102,7 +104,7 @@ export const action = formAction({ ...reviewWrites, ...claimWrites });
 
 /** Shows what a reviewer needs to decide: what members will see, what changed, what was said, and the decision beside it. */
 export default function ReviewCompany() {
-  const { company, hubs, logo, told, changes, duplicates, events, messages, sentences, names, ...page } = useLoaderData<typeof loader>();
+  const { company, logo, told, changes, duplicates, events, messages, sentences, names, ...page } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure & { mail?: Mail }>();
   return (
     <AdminPage seen={company.status === "published" ? `/company/${company.slug}` : undefined} beside={around(page.waiting)}>
@@ -132,22 +134,22 @@ export default function ReviewCompany() {
         <CompanyReports reports={page.reports} revision={company.revision} failure={failure} />
         <Duplicates id={company.id} duplicates={duplicates} isMergeable={isMergeable(company.status)} />
         <ChangesSince {...changes} />
-        <Part title={m.review_public({ path: `/company/${company.slug}` })}>
-          <div className="review-public">
-            <CompanyHeader company={company} hubs={hubs} heading="h3" />
-            <p className="mt-3">
-              <Outside href={company.websiteUrl}>{m.company_website()}</Outside> <SiteNote site={page.site} now={page.now} />
-              <Outside href={company.linkedinUrl}>LinkedIn</Outside>
-              <Outside href={company.twitterUrl}>X</Outside>
-              <Outside href={company.githubUrl}>GitHub</Outside>
+        <Part title={m.review_whole({ path: `/company/${company.slug}` })}>
+          <p className="mt-3">
+            <CompanyFace name={company.name} logo={company.logo} size="large" />{" "}
+            <Outside href={company.websiteUrl}>{m.company_website()}</Outside> <SiteNote site={page.site} now={page.now} />
+            <Outside href={company.linkedinUrl}>LinkedIn</Outside>
+            <Outside href={company.twitterUrl}>X</Outside>
+            <Outside href={company.githubUrl}>GitHub</Outside>
+          </p>
+          <WholeItemView kind="company" item={page.item} heading={company.name} />
+          {company.source && <SourceLine source={company.source} now={page.now} />}
+          {disputesOf(company).map((sentence) => (
+            <p key={sentence} className="meta">
+              {sentence}
             </p>
-            <CompanyFacts company={company} now={page.now} />
-            <CompanyText company={company} />
-          </div>
+          ))}
           {!logo?.digest && <LogoNote name={company.name} logo={logo} />}
-        </Part>
-        <Part title={m.review_whole()}>
-          <WholeItemView kind="company" item={page.item} />
         </Part>
         <ForReviewers {...company} {...told} />
         {company.editorNote && (
