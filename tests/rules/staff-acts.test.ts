@@ -76,6 +76,7 @@ const reads = [
   "reviews/operations.server.ts watchOf",
   "staff-acts/operations.server.ts actsInOrder",
   "staff-acts/operations.server.ts listActs",
+  "staff-acts/operations.server.ts subjectsOfActs",
   "open-data/bills.server.ts listHubWords",
   "open-data/admin.server.ts listSets",
   "open-data/admin.server.ts showSet",
