@@ -62,15 +62,13 @@ export default function Acts() {
             options={[["", m.acts_all_kinds()], ...actKinds.map((kind): Option => [kind, kindLabels[kind]()])]}
           />
           <Button look="plain">{m.acts_show()}</Button>
-        </StaffTools>
-        <p className="flex flex-wrap gap-3">
           <ButtonLink look="plain" href={`/admin/acts.csv?${asked}`}>
             {m.acts_csv()}
           </ButtonLink>
           <ButtonLink look="plain" href={`/admin/acts.jsonl?${asked}`}>
             {m.acts_jsonl()}
           </ButtonLink>
-        </p>
+        </StaffTools>
         <SavedFilters {...savedFilters} />
       </div>
       {acts.length === 0 ? (
