@@ -142,7 +142,12 @@ export default function ReviewCompany() {
             <Outside href={company.twitterUrl}>X</Outside>
             <Outside href={company.githubUrl}>GitHub</Outside>
           </p>
-          <WholeItemView kind="company" item={page.item} heading={company.name} />
+          <WholeItemView
+            kind="company"
+            item={page.item}
+            heading={company.name}
+            drawn={{ longDescription: company.longDescriptionHtml, longDescriptionFr: company.longDescriptionFrHtml }}
+          />
           {company.source && <SourceLine source={company.source} now={page.now} />}
           {disputesOf(company).map((sentence) => (
             <p key={sentence} className="meta">
