@@ -20,6 +20,7 @@ export function previewPanel(box: HTMLTextAreaElement, bar: HTMLElement, button:
   write.textContent = m.preview_write({});
   write.className = look;
   button.className = look;
+  button.type = "button"; // Enter in a line presses the first button of its form that sends it
   const isOpen = () => panel.isConnected || Boolean(drawn?.isConnected);
   const turn = (open: boolean) => {
     frame.classList.toggle("beside", open);

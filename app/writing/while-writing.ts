@@ -103,12 +103,10 @@ export function whileWriting(form: HTMLFormElement, button: HTMLButtonElement) {
   window.addEventListener("pageshow", () => {
     isLeaving = false;
   });
-  form.addEventListener("submit", (event) => {
-    if (event.submitter !== button) {
-      isLeaving = true;
-      return;
-    }
-    event.preventDefault();
+  form.addEventListener("submit", () => {
+    isLeaving = true;
+  });
+  button.addEventListener("click", () => {
     if (!preview.isOpen()) preview.show("");
     clearTimeout(timer);
     timer = 0;
