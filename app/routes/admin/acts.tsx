@@ -87,7 +87,7 @@ export default function Acts() {
             {
               label: m.acts_about(),
               width: "wide",
-              show: (act) => <Subject type={act.subjectType} id={act.subjectId} subjects={subjects} />,
+              show: (act) => subjectOf(act.subjectType, act.subjectId, subjects),
             },
             { label: m.acts_actor(), width: "wide", show: (act) => <Actor {...act} /> },
             { label: m.acts_when(), width: "wide", show: ({ at }) => moment(at) },
@@ -115,7 +115,7 @@ const labelIn = (labels: Record<string, () => string>, name: string) => labels[n
 type Subjects = Record<string, { name: string; path: string }>;
 
 /** What an act was about, by its name, else by its number; a link as long as it is there. */
-function Subject({ type, id, subjects }: { type: string | null; id: number | null; subjects: Subjects }) {
+function subjectOf(type: string | null, id: number | null, subjects: Subjects) {
   if (!type || id === null) return null;
   const found = subjects[`${type} ${id}`];
   const label = labelIn(subjectLabels, type);
@@ -134,5 +134,5 @@ function Subject({ type, id, subjects }: { type: string | null; id: number | nul
 function Other({ act, subjects }: { act: Act; subjects: Subjects }) {
   const { into, from } = JSON.parse(act.detail) as { into?: unknown; from?: unknown };
   const id = [into, from].find((one) => typeof one === "number");
-  return typeof id === "number" && <Subject type="company" id={id} subjects={subjects} />;
+  return typeof id === "number" && subjectOf("company", id, subjects);
 }
