@@ -39,7 +39,7 @@ export function handlerAround(application: RequestHandler, bodyLimitAt: ReturnTy
       return await (bringsItsOwnProof(path) || isOwnWrite(request) ? application(request) : refusedPage(request, application));
     } catch (error) {
       const problem = problemIn(error);
-      if (problem instanceof DatabaseAway) return refuse(request, statusOf(problem), m.problem_database_away, headersOf(problem));
+      if (problem instanceof DatabaseAway) return refuse(request, statusOf(problem), m.problem_database_unread, headersOf(problem));
       throw error;
     }
   }

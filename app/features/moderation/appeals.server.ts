@@ -77,7 +77,8 @@ export async function listOpenAppeals(viewer: Viewer, limit: number) {
 }
 
 /**
- * Returns an appeal, also one that is decided, with what it is about and the viewer's part in it, and to whoever decides the text that was removed. @throws SignInNeeded, NotAllowed, NotFound
+ * Returns an appeal, also one that is decided, with what it is about and the viewer's part in it, and for whoever decides the text that was
+ * removed. @throws SignInNeeded, NotAllowed, NotFound
  */
 export async function showAppeal(viewer: Viewer, id: number) {
   const { id: viewerId } = moderatorOrThrow(viewer);

@@ -285,16 +285,6 @@ export async function rowsByMember(tx: Writer, userId: number): Promise<PostRow[
   return tx.select().from(posts).where(eq(posts.userId, userId));
 }
 
-/** Finds a post that a moderator removed, so that it can be restored. */
-export async function findRemovedPost(id: number, from: Reader = db): Promise<PostRow | undefined> {
-  return (
-    await from
-      .select()
-      .from(posts)
-      .where(and(eq(posts.id, id), eq(posts.removedBy, "moderator")))
-  )[0];
-}
-
 /** Updates columns that no list, counter or revision depends on. */
 export async function updatePostRow(tx: Writer, id: number, change: Partial<NewPost>) {
   await tx.update(posts).set(change).where(eq(posts.id, id));

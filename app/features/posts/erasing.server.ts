@@ -12,7 +12,7 @@ import { forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
 import { readRecord } from "#app/fields/record.ts";
 import * as data from "./data.server.ts";
 import { writtenFields } from "./fields.ts";
-import { findHeldRow } from "./held-data.server.ts";
+import { findHeldRow, findRemovedPost } from "./held-data.server.ts";
 import { deleteTranslationsOf } from "./translations-data.server.ts";
 
 /** What remains of a post that its author deleted: an empty row. */
@@ -42,7 +42,7 @@ export async function eraseOwnPostIn(tx: Writer, row: data.PostRow): Promise<voi
 
 /** Takes the pictures out of a post, whether it stands, waits or was removed. */
 export async function unpicturePostIn(tx: Writer, id: number): Promise<void> {
-  const row = (await findHeldRow(id, tx)) ?? (await data.findRemovedPost(id, tx)) ?? (await data.findPostRow(id, tx));
+  const row = (await findHeldRow(id, tx)) ?? (await findRemovedPost(id, tx)) ?? (await data.findPostRow(id, tx));
   if (row) await data.updatePost(tx, row, { pictures: [] });
 }
 

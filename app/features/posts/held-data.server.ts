@@ -11,3 +11,13 @@ export async function findHeldRow(id: number, from: Reader = db): Promise<PostRo
       .where(and(eq(posts.id, id), sql`removed_by = 'held'`))
   )[0];
 }
+
+/** Finds a post that a moderator removed, so that it can be restored. */
+export async function findRemovedPost(id: number, from: Reader = db): Promise<PostRow | undefined> {
+  return (
+    await from
+      .select()
+      .from(posts)
+      .where(and(eq(posts.id, id), eq(posts.removedBy, "moderator")))
+  )[0];
+}

@@ -5,9 +5,9 @@ import { unmentionedIn } from "#app/features/mentions/operations.server.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
 import { NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
-import { findRemovedPost, fullPostsOf, type PostRow, type ShownPost } from "./data.server.ts";
+import { fullPostsOf, type PostRow, type ShownPost } from "./data.server.ts";
 import { eraseOwnPostIn } from "./erasing.server.ts";
-import { findHeldRow } from "./held-data.server.ts";
+import { findHeldRow, findRemovedPost } from "./held-data.server.ts";
 import { readablePost } from "./operations.server.ts";
 
 const notThere = () => new NotFound("post", m.post_not_found());

@@ -29,7 +29,7 @@ import * as data from "./data.server.ts";
 import { eraseOwnPostIn } from "./erasing.server.ts";
 import { postFieldWords } from "./field-words.server.ts";
 import { checkPost, type PostInput } from "./forms.server.ts";
-import { findHeldRow } from "./held-data.server.ts";
+import { findHeldRow, findRemovedPost } from "./held-data.server.ts";
 import { linksOut, previewsDue } from "./link-previews.server.ts";
 import { listsOf } from "./lists.ts";
 import { countOtherPinned } from "./pinned-data.server.ts";
@@ -226,7 +226,7 @@ export async function removePostIn(tx: Writer, id: number): Promise<void> {
 
 /** Restores a post that a moderator removed. @throws NotFound for any other post */
 export async function restorePostIn(tx: Writer, id: number): Promise<void> {
-  const row = await data.findRemovedPost(id, tx);
+  const row = await findRemovedPost(id, tx);
   if (!row) throw new NotFound("post", m.post_not_found());
   await publish(tx, row);
 }
@@ -295,6 +295,7 @@ export async function listMembersPosts(viewer: Viewer, userId: number, after: st
 
 /** Votes and comments call these inside their own transactions. */
 export { movePostComments, movePostVotes } from "./counts-data.server.ts";
-export { findPostRow as findPostIn, findRemovedPost as findRemovedPostIn, pointPost as pointPostIn, redatePosts } from "./data.server.ts";
+export { findPostRow as findPostIn, pointPost as pointPostIn, redatePosts } from "./data.server.ts";
 export { leavePosts } from "./erasing.server.ts";
+export { findRemovedPost as findRemovedPostIn } from "./held-data.server.ts";
 export { openListsOf } from "./lists.ts";

@@ -9,7 +9,7 @@ import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { dayMs } from "#app/text/spans.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { actKinds, pageSize, type StaffAct } from "./rules.ts";
+import { actKinds, otherCompany, pageSize, type StaffAct } from "./rules.ts";
 import { namesOfSubjects } from "./subjects-data.server.ts";
 
 type Actor = { id: number; role: Role };
@@ -68,15 +68,9 @@ export async function listActs(viewer: Viewer, query: ActQuery, after = 0, limit
 export async function subjectsOfActs(viewer: Viewer, acts: { subjectType: string | null; subjectId: number | null; detail: string }[]) {
   adminOrThrow(viewer);
   const subjects = acts.flatMap(({ subjectType: type, subjectId: id }) => (type && id !== null ? [{ type, id }] : []));
-  return namesOfSubjects([...subjects, ...otherCompanies(acts)]);
+  const others = acts.flatMap(({ detail }) => otherCompany(detail) ?? []).map((id) => ({ type: "company", id }));
+  return namesOfSubjects([...subjects, ...others]);
 }
-
-/** The other company of each merge, which its detail names. */
-const otherCompanies = (acts: { detail: string }[]) =>
-  acts.flatMap(({ detail }) => {
-    const { into, from } = JSON.parse(detail) as { into?: unknown; from?: unknown };
-    return [into, from].flatMap((id) => (typeof id === "number" ? [{ type: "company", id }] : []));
-  });
 
 /** Returns the acts after a number in the order of the chain, with the hashes by which it can be checked. @throws SignInNeeded, AdminOnly */
 export async function actsInOrder(viewer: Viewer, query: ActQuery, after: number, limit = pageSize) {

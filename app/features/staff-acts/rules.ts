@@ -89,3 +89,9 @@ export type ActSubject = { type: (typeof subjectTypes)[number]; id: number };
 export type StaffAct = { kind: ActKind; subject?: ActSubject; detail?: Record<string, string | number | boolean | null> };
 
 export const pageSize = 50;
+
+/** The company with which another was merged, or from which it was parted, as the detail of the act names it. */
+export function otherCompany(detail: string): number | null {
+  const { into, from } = JSON.parse(detail) as { into?: unknown; from?: unknown };
+  return [into, from].find((one) => typeof one === "number") ?? null;
+}

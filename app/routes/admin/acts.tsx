@@ -6,7 +6,7 @@ import { filtersFor } from "#app/features/saved-filters/operations.server.ts";
 import { SavedFilters } from "#app/features/saved-filters/saved-filters.tsx";
 import { kindLabels, subjectLabels } from "#app/features/staff-acts/labels.ts";
 import { listActs, subjectsOfActs } from "#app/features/staff-acts/operations.server.ts";
-import { actKinds } from "#app/features/staff-acts/rules.ts";
+import { actKinds, otherCompany } from "#app/features/staff-acts/rules.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -20,7 +20,7 @@ import { StaffHead, StaffTable, StaffTools } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { actQueryAt } from "./act-query.ts";
-import { detailInWords } from "./act-words.tsx";
+import { detailInWords } from "./act-words.ts";
 import { AdminPage, tableLinks } from "./admin-page.tsx";
 
 export const links = tableLinks;
@@ -80,7 +80,7 @@ export default function Acts() {
           nameLabel={m.acts_act()}
           name={(act) => (
             <>
-              <b>{labelIn(kindLabels, act.kind)}</b> {act.said} <Other act={act} subjects={subjects} />
+              <b>{labelIn(kindLabels, act.kind)}</b> {act.said} {subjectOf("company", otherCompany(act.detail), subjects)}
             </>
           )}
           columns={[
@@ -128,11 +128,4 @@ function subjectOf(type: string | null, id: number | null, subjects: Subjects) {
       </a>
     </>
   );
-}
-
-/** The company with which another was merged, or from which it was parted. */
-function Other({ act, subjects }: { act: Act; subjects: Subjects }) {
-  const { into, from } = JSON.parse(act.detail) as { into?: unknown; from?: unknown };
-  const id = [into, from].find((one) => typeof one === "number");
-  return typeof id === "number" && subjectOf("company", id, subjects);
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { actionLabels } from "#app/features/intelligence/action-labels.ts";
 import { listActions } from "#app/features/intelligence/actions.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -21,16 +22,6 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) =>
   listActions(await requireAdmin(request), idFrom(new URL(request.url).searchParams.get("after"))),
 );
 
-const labels: Record<string, () => string> = {
-  acknowledge_alert: m.action_acknowledge_alert,
-  acknowledge_alerts: m.action_acknowledge_alerts,
-  refresh_alerts: m.action_refresh_alerts,
-  draft_outreach: m.action_draft_outreach,
-  announce_opportunity: m.action_announce_opportunity,
-  recheck_source: m.action_recheck_source,
-  recompute_relevance: m.action_recompute_relevance,
-};
-
 export default function Actions() {
   const { actions, next } = useLoaderData<typeof loader>();
   return (
@@ -40,7 +31,7 @@ export default function Actions() {
       <ol>
         {actions.map((action) => (
           <li key={action.id} className="border-t border-line py-2">
-            {day(action.createdAt)} · <b>{labels[action.actionType]?.() ?? action.actionType}</b> ·{" "}
+            {day(action.createdAt)} · <b>{actionLabels[action.actionType]?.() ?? action.actionType}</b> ·{" "}
             <MemberLink username={action.username ?? ""} />
             <p className="text-sm text-soft">{Object.values(action.input).filter(Boolean).join(" · ")}</p>
             <Paragraphs className={action.isDone ? "" : "text-brand"} text={action.outcome} />

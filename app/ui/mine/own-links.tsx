@@ -31,7 +31,10 @@ export function SaveButton({ type, id, title }: SaveProps) {
   );
 }
 
-/** Follows a list, whoever writes it or a discussion, by a form of its own. `target` is its kind and its key: "hub:3". `look` is `boxed` among buttons and `primary` where it is the first of them; `label` where it says more. */
+/**
+ * Follows a list, whoever writes it or a discussion, by a form of its own. `target` is its kind and its key: "hub:3". `look` is `boxed` among
+ * buttons and `primary` where it is the first of them; `label` where it says more.
+ */
 export function FollowButton({ target, look = "bare", label }: { target: string; look?: FollowLook; label?: string }) {
   const { viewer, follows } = useMine();
   if (!viewer) return null;

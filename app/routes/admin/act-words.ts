@@ -1,5 +1,6 @@
 import { reasonLabels } from "#app/auth/reason-labels.ts";
 import { priorityLabels, statusChoices } from "#app/features/companies/labels.ts";
+import { actionLabels } from "#app/features/intelligence/action-labels.ts";
 import { ruleLabels } from "#app/features/intelligence/alert-groups.tsx";
 import { records } from "#app/features/intelligence/records.ts";
 import { actLabels } from "#app/features/moderation/labels.ts";
@@ -40,15 +41,7 @@ const phrases: Record<string, (value: Value) => string> = {
   what: among(titles),
   kind: among(changeLabels),
   state: among({ taken: m.acts_accepted, corrected: m.acts_corrected, dismissed: m.acts_refused }),
-  action: among({
-    acknowledge_alert: m.action_acknowledge_alert,
-    acknowledge_alerts: m.action_acknowledge_alerts,
-    refresh_alerts: m.action_refresh_alerts,
-    draft_outreach: m.action_draft_outreach,
-    announce_opportunity: m.action_announce_opportunity,
-    recheck_source: m.action_recheck_source,
-    recompute_relevance: m.action_recompute_relevance,
-  }),
+  action: among(actionLabels),
   rule: (value) => (typeof value === "number" ? numbered(value) : among(ruleLabels)(value)),
   as: (value) => (value === "csv" ? "CSV" : "JSON"),
   rows: counted(m.acts_rows),
