@@ -4,10 +4,10 @@ import type { Member } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { movePostVotes } from "#app/features/posts/counts-data.server.ts";
 import { findPostRow, insertPost, updatePost } from "#app/features/posts/data.server.ts";
-import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
+import { listPosts, type PostList, type PostQuery } from "#app/features/posts/list-posts.server.ts";
 import { postSorts, risingRank } from "#app/features/posts/rules.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
-import { aMember, aPost } from "#tests/support/factories.ts";
+import { aMember, aPost, aTranslation } from "#tests/support/factories.ts";
 
 type Made = { tag: string; age?: number; up?: number; down?: number; province?: string; postType?: "text" | "job" };
 
@@ -177,4 +177,31 @@ test("a card shows the post's author and names", async () => {
   const { posts, next } = await listPosts(query({ filters: { tag: post.tags[0] } }));
   expect(posts[0]).toMatchObject({ id: post.id, username: member.username, hubSlug: "quantum-nano", provinceNameEn: "Quebec" });
   expect(next).toBeNull();
+});
+
+test.each(["en", "fr"] as const)("what can be read in %s comes first, in each order by votes, and each post once", async (own) => {
+  const [reader, other] = [await aMember(), own === "en" ? ("fr" as const) : ("en" as const)];
+  for (const language of [own, other, other, own, other]) await aPost(reader, { language });
+  const translated = await aPost(reader, { language: other });
+  await aTranslation(reader, translated.id);
+  const isReadable = ({ language, translatorId }: { language: string; translatorId: number | null }) =>
+    language === own || translatorId !== null;
+  for (const sort of ["hot", "top"] as const) {
+    for (const limit of [2, 3, 4]) {
+      const [posts, turns] = [[] as PostList["posts"], [] as unknown[]];
+      let after: string | null = null;
+      do {
+        const page: PostList = await listPosts(query({ sort, limit, first: own, after }));
+        expect(page.posts.length).toBeLessThanOrEqual(limit);
+        posts.push(...page.posts);
+        if (page.others) turns.push(page.others);
+        after = page.next;
+      } while (after !== null);
+      const turn = posts.findIndex((post) => !isReadable(post));
+      expect(posts.slice(turn).some(isReadable)).toBe(false);
+      expect(turns).toEqual([posts[turn]?.id]);
+      const together = (await walked({ sort })).flat();
+      expect(posts.map(({ id }) => id).sort((a, b) => a - b)).toEqual(together.sort((a, b) => a - b));
+    }
+  }
 });

@@ -1,6 +1,6 @@
 import { timelineTags } from "#app/features/timeline/rules.ts";
-import { languages } from "#app/words/language.ts";
-import type { PostFilters } from "./lists.ts";
+import { type Language, languages } from "#app/words/language.ts";
+import { isNarrowed, type PostFilters } from "./lists.ts";
 import { type PostSort, postSorts, postTypes, type TimeRange, timeRanges } from "./rules.ts";
 
 /** The choices in a list's address; unknown values become the default. */
@@ -17,6 +17,10 @@ export type FeedChoice = {
   fixed: (keyof PostFilters)[];
   /** Whether the reader chose a filter or searched. */
   narrowed: boolean;
+  /** The language whose posts come first. */
+  first?: Language | undefined;
+  /** Whether the reader chose to have the languages mixed. */
+  isMixed: boolean;
 };
 
 export const searchLength = 200;
@@ -44,21 +48,33 @@ export function feedChoice(query: URLSearchParams, fixed: PostFilters = {}): Fee
     province,
     filters: { postType, timelineTag, language, unanswered, ...fixed },
     fixed: Object.keys(fixed) as (keyof PostFilters)[],
+    isMixed: query.get("language") === mixed,
     narrowed: Boolean(
       search || hub || province || postType || timelineTag || language || unanswered || (sort === "top" && query.get("timeRange")),
     ),
   };
 }
 
+/** What stands in place of a language for both together. */
+export const mixed = "mixed";
+
+/** Whether a list puts one language first: that of all posts, in the orders by votes. */
+export const hasFirst = ({ sort, search, filters: { language: _, ...others } }: FeedChoice): boolean =>
+  (sort === "hot" || sort === "top") && search === "" && !isNarrowed(others);
+
+/** Returns the language that comes first on a page in `own`. */
+export const firstOf = (choice: FeedChoice, own: Language): Language | undefined =>
+  hasFirst(choice) && !choice.isMixed && !choice.filters.language ? own : undefined;
+
 /** Returns the query string of the list, or of the page after a cursor. */
 export function queryOf(choice: FeedChoice, after?: string): string {
-  const { filters, fixed } = choice;
+  const { filters, fixed, isMixed } = choice;
   const parts: Record<string, string | undefined> = {
     search: choice.search,
     sortBy: choice.sort === "hot" ? undefined : choice.sort,
     timeRange: choice.sort === "top" ? choice.range : undefined,
     postType: filters.postType,
-    language: filters.language,
+    language: isMixed ? mixed : filters.language,
     unanswered: filters.unanswered && "yes",
     timelineTag: fixed.includes("timelineTag") ? undefined : filters.timelineTag,
     industryHub: choice.hub,

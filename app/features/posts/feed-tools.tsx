@@ -11,7 +11,7 @@ import { SearchField } from "#app/ui/search-field.tsx";
 import { languages } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import type { FeedPage, FeedPlace } from "./feed.tsx";
-import { type FeedChoice, queryOf } from "./feed-choice.ts";
+import { type FeedChoice, hasFirst, mixed, queryOf } from "./feed-choice.ts";
 import { languageLabels, postTypeLabels, rangeLabels, sortLabels } from "./labels.ts";
 import { postSorts, postTypes, timeRanges } from "./rules.ts";
 
@@ -118,8 +118,8 @@ function FilterPanel({ choice, path, hubs, provinces }: Panel) {
       <FilterSelect
         name="language"
         label={m.feed_language()}
-        value={choice.filters.language ?? ""}
-        options={[["", m.feed_all_languages()], ...languages.map((one): Option => [one, languageLabels[one]()])]}
+        value={choice.isMixed ? mixed : (choice.filters.language ?? "")}
+        options={[...mixings(choice), ...languages.map((one): Option => [one, languageLabels[one]()])]}
       />
       <FilterSelect
         name="unanswered"
@@ -134,6 +134,14 @@ function FilterPanel({ choice, path, hubs, provinces }: Panel) {
     </form>
   );
 }
+
+const mixings = (choice: FeedChoice): Option[] =>
+  hasFirst(choice)
+    ? [
+        ["", m.feed_own_first()],
+        [mixed, m.feed_all_languages()],
+      ]
+    : [["", m.feed_all_languages()]];
 
 /** Returns the words of what the list is narrowed to, which the folded filters show. */
 function chosenFilters(

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { FollowTarget } from "#app/features/follows/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
@@ -13,6 +13,8 @@ export type FeedPage = {
   /** Null when the list could not be loaded. */
   posts: PostCardRow[] | null;
   next: string | null;
+  /** The first post in the other language, after the last in the reader's own. */
+  others?: number | undefined;
   now: number;
   choice: FeedChoice;
   /** Whether the reader chose the denser list. */
@@ -82,7 +84,10 @@ export function FeedList({ feed, empty }: { feed: FeedPage; empty?: ReactNode })
       <form method="post">
         <ol data-feed="" className={compact ? "compact" : undefined}>
           {posts.map((post) => (
-            <PostCard key={post.id} post={post} now={now} compact={compact} within={choice.fixed} />
+            <Fragment key={post.id}>
+              {post.id === feed.others && <Turn choice={choice} path={path} />}
+              <PostCard post={post} now={now} compact={compact} within={choice.fixed} />
+            </Fragment>
           ))}
         </ol>
       </form>
@@ -90,3 +95,13 @@ export function FeedList({ feed, empty }: { feed: FeedPage; empty?: ReactNode })
     </>
   );
 }
+
+/** What stands where the posts in the reader's language end. */
+const Turn = ({ choice, path }: Pick<FeedPage, "choice" | "path">) => (
+  <li className="row meta">
+    {m.feed_turn()}{" "}
+    <a className="underline" href={`${path}?${queryOf({ ...choice, isMixed: true })}`}>
+      {m.feed_mix()}
+    </a>
+  </li>
+);

@@ -1,5 +1,6 @@
 import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
 import { type Cursor, cursorFrom, cursorText, pageOf, roundFrom, roundText } from "#app/text/cursors.ts";
+import { type Language, languages } from "#app/words/language.ts";
 import { cardsOf, fullPostsOf, type PostCardRow, postsByMember } from "./data.server.ts";
 import { newestInScopes, type Scopes } from "./followed-data.server.ts";
 import { inListOrder, newestOfType, newestTagged, passing, postPage, type Ranked } from "./list-data.server.ts";
@@ -34,10 +35,12 @@ export type PostQuery = {
   followed?: Scopes | undefined;
   /** The ids of authors whom the reader has muted, or who have blocked the reader. */
   hidden?: number[];
+  /** What can be read in this language comes first; not together with `page` or with other filters. */
+  first?: Language | undefined;
 };
 
-/** `next` is null on the last page. */
-export type PostList = { posts: PostCardRow[]; next: string | null };
+/** `next` is null on the last page; `others` is the first post in the other language, on the page where those begin. */
+export type PostList = { posts: PostCardRow[]; next: string | null; others?: number | undefined };
 
 /** How many pages with nothing but hidden authors are skipped. */
 const passedOver = 3;
@@ -66,13 +69,42 @@ async function wholePage(query: PostQuery): Promise<PostList> {
   const pinned = (await pinnedFirst(query)).slice(0, limit - 1);
   if (sort === "rising") return risingPage(query, pinned, now);
   const isFirst = query.after === null && page === 1;
-  const cursor = cursorFrom(query.after);
   // The first page gives as many of its places to the pinned posts, and the numbered pages after it begin as much earlier.
   const places = isFirst ? limit - pinned.length : limit;
   const offset = isFirst || query.after !== null ? 0 : (page - 1) * limit - pinned.length;
-  const { rows, next } = await readPage(query.filters, { order: sort, range, now, cursor }, { limit: places, offset });
-  const others = rows.filter((post) => !pinned.includes(post.id));
-  return { posts: isFirst ? [...(await cardsOf(pinned)), ...others] : others, next: next && cursorText(next) };
+  const { rows, next, others } = await readInTurn(query, { order: sort, range, now }, { limit: places, offset });
+  const unpinned = rows.filter((post) => !pinned.includes(post.id));
+  return { posts: isFirst ? [...(await cardsOf(pinned)), ...unpinned] : unpinned, next, others };
+}
+
+/** How the cursors among the posts in the other language begin. */
+const amongOthers = "o.";
+
+type InTurn = Omit<PostList, "posts"> & { rows: PostCardRow[] };
+
+/** Reads what can be read in the language that comes first, then what is in the other alone; all together where none does. */
+async function readInTurn({ first, filters, after }: PostQuery, asked: Omit<Asked, "cursor">, window: Window): Promise<InTurn> {
+  const read = async (language: Language | undefined, from: string | null, limit: number) => {
+    const page = await readPage(
+      language ? { ...filters, language } : filters,
+      { ...asked, cursor: cursorFrom(from) },
+      { ...window, limit },
+    );
+    return { rows: page.rows, next: page.next && cursorText(page.next) };
+  };
+  const isAmongOthers = after?.startsWith(amongOthers) ?? false;
+  const own = isAmongOthers ? { rows: [], next: null } : await read(first, after, window.limit);
+  const room = window.limit - own.rows.length;
+  if (!first || own.next !== null) return own;
+  if (room === 0) return { ...own, next: amongOthers };
+  const from = isAmongOthers ? (after ?? "").slice(amongOthers.length) : "";
+  const others = await read(languages.find((one) => one !== first), from, room); // biome-ignore format: one line
+  const rows = others.rows.filter((post) => post.translatorId === null);
+  return {
+    rows: [...own.rows, ...rows],
+    next: others.next && amongOthers + others.next,
+    others: from === "" ? rows[0]?.id : undefined,
+  };
 }
 
 /** Reads a page in one statement where one list has it, and looks through lists where filters remain or the range has to be put together. */

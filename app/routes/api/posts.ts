@@ -3,7 +3,7 @@ import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { followedScopes } from "#app/features/following/operations.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { heldCard } from "#app/features/posts/held.server.ts";
-import { listPosts } from "#app/features/posts/list-posts.server.ts";
+import { listPosts, type PostList } from "#app/features/posts/list-posts.server.ts";
 import { createPost, readPost } from "#app/features/posts/operations.server.ts";
 import { PostJson, serializePost } from "#app/features/posts/serializers.server.ts";
 import { subjectsOf } from "#app/features/references/subjects.server.ts";
@@ -31,7 +31,7 @@ const list = apiCall({
       { request, viewer, search },
       asked,
       (after) => listPosts({ ...asked, after, hidden, followed }),
-      () => ({ posts: [], next: null }),
+      (): PostList => ({ posts: [], next: null }),
     );
     const ids = posts.map((post) => post.id);
     const votes = await myVotes(viewer, "post", ids);

@@ -5,7 +5,7 @@ import { myFollows } from "#app/features/follows/mine.server.ts";
 import { type FollowTarget, targetOf } from "#app/features/follows/rules.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import type { FeedPage } from "#app/features/posts/feed.tsx";
-import { feedChoice } from "#app/features/posts/feed-choice.ts";
+import { feedChoice, firstOf } from "#app/features/posts/feed-choice.ts";
 import { listPosts, type PostList } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
 import { listsRead } from "#app/features/posts/merged-lists.server.ts";
@@ -16,6 +16,7 @@ import { partFailed } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/operations/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { settings } from "#app/process/settings.server.ts";
+import { language } from "#app/words/messages.ts";
 
 /** Loads what /discover and every page of a hub, province or tag needs: the list, its filters, and the viewer's own votes and saves. */
 export async function loadFeed(request: Request, viewer: Viewer, list: FollowedList, fixed: PostFilters = {}, submitHref = "/submit-post") {
@@ -25,12 +26,14 @@ export async function loadFeed(request: Request, viewer: Viewer, list: FollowedL
   const hub = hubs.find((known) => known.slug === choice.hub);
   if (hub) choice.filters.hubId = hub.id;
   if (isProvinceCode(choice.province)) choice.filters.province = choice.province;
+  choice.first = firstOf(choice, language());
   const found = await listPosts({ ...choice, hidden: await hiddenFrom(viewer) }).catch(partFailed("a list of posts could not be loaded"));
   if (found) nameParts(choice, found, await listsRead(choice.filters));
   const followed = followedIn(list, hubs);
   const feed: FeedPage = {
     posts: found?.posts ?? null,
     next: found?.next ?? null,
+    others: found?.others,
     now: Date.now(),
     choice,
     compact: viewer?.compactLists ?? false,
