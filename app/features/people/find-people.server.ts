@@ -9,10 +9,13 @@ import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { initials, tintOf } from "#app/ui/initials.ts";
 import * as data from "./data.server.ts";
 import { type PeopleChoice, pageSize, type SuggestedMember } from "./rules.ts";
-import { holdsOneOf, type Writing, writingWith } from "./writers.server.ts";
+import { holdsOneOf, latestOf, type Writing, writingWith } from "./writers.server.ts";
 
-/** A member in a list. `wrote` is what they wrote of the words of the search, when nothing else of theirs holds them. */
-export type FoundPerson = data.PersonFound & { wrote: Writing | null };
+/**
+ * A member in a list. `wrote` is what they wrote of the words of the search, when nothing else of theirs holds them; `latest` is their newest
+ * post.
+ */
+export type FoundPerson = data.PersonFound & { wrote: Writing | null; latest: Writing | null };
 
 /** Returns a page of discoverable members: the newest first, or those that a search finds. `next` is null on the last page. */
 export async function listPeople(viewer: Viewer, choice: PeopleChoice, limit = pageSize) {
@@ -22,7 +25,7 @@ export async function listPeople(viewer: Viewer, choice: PeopleChoice, limit = p
   const isNarrowed = narrowing(choice).length > 0;
   const read = isNarrowed ? await narrowedPeople(viewerId, choice, before) : await data.newestPeople(viewerId, before, limit + 1);
   const { rows, next } = pageOf(read, limit, ({ id }) => String(id));
-  return { people: rows.map((person): FoundPerson => ({ ...person, wrote: null })), next };
+  return { people: await withLatest(rows.map((person) => ({ ...person, wrote: null }))), next };
 }
 
 async function searchPeople(viewerId: number, choice: PeopleChoice, limit: number) {
@@ -37,7 +40,12 @@ async function searchPeople(viewerId: number, choice: PeopleChoice, limit: numbe
   const shows = ({ fullName, username, occupation, skills, bio, location }: data.PersonFound) =>
     holdsOneOf([fullName, username, occupation, ...skills, bio, location].join(" "), words);
   const people = rows.map(async (person) => ({ ...person, wrote: shows(person) ? null : await writingWith(person.id, words) }));
-  return { people: await Promise.all(people), next };
+  return { people: await withLatest(await Promise.all(people)), next };
+}
+
+async function withLatest(people: Omit<FoundPerson, "latest">[]): Promise<FoundPerson[]> {
+  const latest = await latestOf(people.map(({ id }) => id));
+  return people.map((person) => ({ ...person, latest: latest.get(person.id) ?? null }));
 }
 
 /** How many members that may pass the filters are looked at for a page. */

@@ -20,6 +20,7 @@ export function PersonCard({ person, province }: { person: FoundPerson; province
         <p className="text-sm text-soft">{facts.filter(Boolean).join(" · ")}</p>
         {person.skills.length > 0 && <Skills skills={person.skills.slice(0, skillsShown)} />}
         {person.wrote && <Wrote wrote={person.wrote} />}
+        {!person.wrote && person.latest && <Wrote wrote={person.latest} isNewest />}
       </article>
     </li>
   );

@@ -4,6 +4,7 @@ import { count, id, time } from "#app/fields/json-fields.server.ts";
 import type { PersonCard } from "./data.server.ts";
 import type { FoundPerson } from "./find-people.server.ts";
 import type { Profile } from "./operations.server.ts";
+import type { Writing } from "./writers.server.ts";
 
 export const PersonJson = z
   .object({
@@ -49,14 +50,19 @@ export function serializePerson(person: PersonCard): z.input<typeof PersonJson> 
   };
 }
 
+const WritingJson = z.object({ path: z.string(), title: z.string() });
+const serializeWriting = (wrote: Writing | null) => wrote && { path: wrote.href, title: wrote.title };
+
 export const FoundPersonJson = PersonJson.extend({
   /** A post or project of theirs on the words of the search, when nothing else of theirs holds them. */
-  wrote: z.object({ path: z.string(), title: z.string() }).nullable(),
+  wrote: WritingJson.nullable(),
+  /** Their newest post. */
+  latest: WritingJson.nullable(),
 }).meta({ id: "FoundPerson" });
 
 /** Serializes a member for GET /api/social/discover/users. */
-export function serializeFoundPerson({ wrote, ...person }: FoundPerson): z.input<typeof FoundPersonJson> {
-  return { ...serializePerson(person), wrote: wrote && { path: wrote.href, title: wrote.title } };
+export function serializeFoundPerson({ wrote, latest, ...person }: FoundPerson): z.input<typeof FoundPersonJson> {
+  return { ...serializePerson(person), wrote: serializeWriting(wrote), latest: serializeWriting(latest) };
 }
 
 /** Serializes a profile for GET /api/social/profile/{userId}, without private data such as the e-mail address or the postal code. */

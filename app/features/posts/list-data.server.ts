@@ -1,5 +1,6 @@
 import { type AnyColumn, and, count, desc, eq, gte, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { alias } from "#app/db/columns.ts";
 import { among, unindexed } from "#app/db/dialect.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
@@ -221,4 +222,22 @@ const typed = preparedBy<ReturnType<typeof buildTyped>>();
 export async function newestOfType(filters: PostFilters, postType: PostType, limit: number, window: number) {
   const [list] = narrowestList(filters);
   return typed("", buildTyped).execute({ list, postType, limit, window });
+}
+
+const latest = alias(posts, "latest");
+const newestOfEach = prepareRows(
+  db
+    .select({ id: posts.id })
+    .from(users)
+    .innerJoin(
+      posts,
+      sql`${posts.id} = (select ${latest.id} from ${posts} as latest where ${latest.userId} = ${users.id} and ${latest.removedAt} is null
+        order by ${latest.createdAt} desc, ${latest.id} desc limit 1)`,
+    )
+    .where(among(users.id, sql.placeholder("ids"))),
+);
+
+/** Returns the newest post of each of these members, each read by the index. */
+export async function newestIdsOf(userIds: number[]): Promise<number[]> {
+  return (await newestOfEach.execute({ ids: JSON.stringify(userIds) })).map(({ id }) => id);
 }

@@ -1,9 +1,9 @@
 import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
 import { type Cursor, cursorFrom, cursorText, pageOf, roundFrom, roundText } from "#app/text/cursors.ts";
 import { type Language, languages } from "#app/words/language.ts";
-import { cardsOf, fullPostsOf, type PostCardRow, postsByMember } from "./data.server.ts";
+import { cardsOf, fullPostsOf, type PostCardRow, postsByMember, titlesOf } from "./data.server.ts";
 import { newestInScopes, type Scopes } from "./followed-data.server.ts";
-import { inListOrder, newestOfType, newestTagged, passing, postPage, type Ranked } from "./list-data.server.ts";
+import { inListOrder, newestIdsOf, newestOfType, newestTagged, passing, postPage, type Ranked } from "./list-data.server.ts";
 import { isNarrowed, narrowestList, type PostFilters } from "./lists.ts";
 import { type Asked, lookThrough } from "./looking-through.server.ts";
 import { filtersByHub, readMerged, type Window } from "./merged-lists.server.ts";
@@ -228,6 +228,11 @@ const titlesRead = 50;
 
 /** Returns the newest posts of a member. */
 export const newestTitlesOf = (userId: number) => postsByMember(userId, titlesRead, null);
+
+/** Returns the newest post of each of these members, by their ids; nothing of one who has none. */
+export async function newestPostOfEach(userIds: number[]) {
+  return new Map((await titlesOf(await newestIdsOf(userIds))).map((post) => [post.userId, post]));
+}
 
 /** Returns the newest posts of a list, with their full text. */
 export async function newestPosts(filters: PostFilters, limit: number) {
