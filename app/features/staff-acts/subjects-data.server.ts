@@ -1,10 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import {
+  appeals,
   coalitions,
   comments,
   companies,
   companyClaims,
+  contacts,
   corrections,
   policies,
   posts,
@@ -12,6 +14,7 @@ import {
   programs,
   projects,
   users,
+  webhooks,
 } from "#app/db/schema/index.ts";
 import { localized } from "#app/text/localized-name.ts";
 import type { ActSubject } from "./rules.ts";
@@ -34,8 +37,7 @@ const readers: Record<ActSubject["type"], (ids: number[]) => Promise<NamedSubjec
     const columns = { id: postTranslations.id, name: postTranslations.title };
     return at("/moderation/translation", await db.select(columns).from(postTranslations).where(inArray(postTranslations.id, ids)));
   },
-  comment: async (ids) =>
-    at("/moderation/comment", unnamed(await db.select({ id: comments.id }).from(comments).where(inArray(comments.id, ids)))),
+  comment: unnamed("/moderation/comment", comments),
   project: async (ids) =>
     at("/moderation/project", await db.select({ id: projects.id, name: projects.title }).from(projects).where(inArray(projects.id, ids))),
   company: async (ids) =>
@@ -70,13 +72,21 @@ const readers: Record<ActSubject["type"], (ids: number[]) => Promise<NamedSubjec
       await db.select({ id: coalitions.id, name: coalitions.title }).from(coalitions).where(inArray(coalitions.id, ids)),
     ),
   // The names of contacts and the addresses of webhooks stay on their own pages.
-  contact: async (ids) => at("/admin/network", unnamed(ids.map((id) => ({ id })))),
-  webhook: async (ids) => at("/admin/webhooks", unnamed(ids.map((id) => ({ id })))),
-  appeal: async (ids) => at("/moderation/appeals", unnamed(ids.map((id) => ({ id })))),
+  contact: unnamed("/admin/network", contacts),
+  webhook: unnamed("/admin/webhooks", webhooks),
+  appeal: unnamed("/moderation/appeals", appeals),
 };
 
-const at = (path: string, rows: { id: number; name: string }[]) => rows.map((row) => ({ ...row, path: `${path}/${row.id}` }));
-const unnamed = (rows: { id: number }[]) => rows.map(({ id }) => ({ id, name: "" }));
+function at(path: string, rows: { id: number; name: string }[]): NamedSubject[] {
+  return rows.map((row) => ({ ...row, path: `${path}/${row.id}` }));
+}
+
+function unnamed(path: string, table: typeof comments | typeof contacts | typeof webhooks | typeof appeals) {
+  return async (ids: number[]) => {
+    const rows = await db.select({ id: table.id }).from(table).where(inArray(table.id, ids));
+    return at(path, rows.map(({ id }) => ({ id, name: "" }))); // biome-ignore format: one line
+  };
+}
 
 /** Returns the names of these subjects by type and id ("company 7"), with a query for each type. What is gone is not in it. */
 export async function namesOfSubjects(subjects: { type: string; id: number }[]): Promise<Record<string, NamedSubject>> {
