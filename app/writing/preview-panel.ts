@@ -22,9 +22,10 @@ export function previewPanel(box: HTMLTextAreaElement, bar: HTMLElement, button:
   button.className = look;
   button.type = "button"; // Enter in a line presses the first button of its form that sends it
   const isOpen = () => panel.isConnected || Boolean(drawn?.isConnected);
-  const turn = (open: boolean) => {
-    frame.classList.toggle("beside", open);
-    box.hidden = open && window.innerWidth < besideFrom;
+  const turn = () => {
+    const open = isOpen();
+    frame.classList.toggle("beside", panel.isConnected);
+    box.hidden = panel.isConnected && window.innerWidth < besideFrom;
     write.setAttribute("aria-pressed", String(!open));
     button.setAttribute("aria-pressed", String(open));
   };
@@ -33,7 +34,7 @@ export function previewPanel(box: HTMLTextAreaElement, bar: HTMLElement, button:
     if (!panel.isConnected) {
       frame.append(panel);
       panel.append(text);
-      turn(true);
+      turn();
     }
     text.className = html ? "prose" : "text-soft";
     if (html) text.innerHTML = html;
@@ -43,10 +44,11 @@ export function previewPanel(box: HTMLTextAreaElement, bar: HTMLElement, button:
     if (button.contains(target as Node)) return;
     drawn?.remove();
     panel.remove();
-    turn(false);
+    turn();
     box.focus();
   });
+  window.addEventListener("resize", turn);
   bar.prepend(write, button);
-  turn(false);
+  turn();
   return { show, isOpen };
 }
