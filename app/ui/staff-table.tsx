@@ -155,7 +155,7 @@ export function StaffTable<Row extends Listed>({
             )}
             <NameCell shown={name(row)} />
             {columns.map((column, at) => (
-              <Cell key={column.label} shown={column.show(row)} look={shownFrom[at]} />
+              <Cell key={column.label} label={column.label} shown={column.show(row)} look={shownFrom[at]} />
             ))}
           </tr>
         ))}
@@ -170,8 +170,9 @@ const NameCell = ({ shown }: { shown: ReactNode }) => (
   </th>
 );
 
-const Cell = ({ shown, look }: { shown: ReactNode; look: string | undefined }) => (
-  <td className={look || undefined} title={titleOf(shown)}>
+/** On a card, where no head stands above it, a cell says its label. */
+const Cell = ({ label, shown, look }: { label: string; shown: ReactNode; look: string | undefined }) => (
+  <td className={look || undefined} title={titleOf(shown)} data-label={label}>
     {shown}
   </td>
 );
