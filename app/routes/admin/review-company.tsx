@@ -106,6 +106,7 @@ export const action = formAction({ ...reviewWrites, ...claimWrites });
 export default function ReviewCompany() {
   const { company, logo, told, changes, duplicates, events, messages, sentences, names, ...page } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure & { mail?: Mail }>();
+  const talk = messages.filter(({ isForStaff }) => !isForStaff);
   return (
     <AdminPage seen={company.status === "published" ? `/company/${company.slug}` : undefined} beside={around(page.waiting)}>
       <Crumbs
@@ -162,14 +163,16 @@ export default function ReviewCompany() {
             <Paragraphs className="text-sm" text={company.editorNote} />
           </Part>
         )}
-        <div id="talk">
-          <Part title={m.review_talk()}>
-            <Messages messages={messages.filter(({ isForStaff }) => !isForStaff)} forStaff />
-            {company.submitterId !== null && (
-              <Write name="answer" label={m.review_answer()} button={m.review_answer_send()} failure={failure} />
-            )}
-          </Part>
-        </div>
+        {(company.submitterId !== null || talk.length > 0) && (
+          <div id="talk">
+            <Part title={m.review_talk()}>
+              <Messages messages={talk} forStaff />
+              {company.submitterId !== null && (
+                <Write name="answer" label={m.review_answer()} button={m.review_answer_send()} failure={failure} />
+              )}
+            </Part>
+          </div>
+        )}
         <div id="notes">
           <Part title={m.review_notes()}>
             <Messages messages={messages.filter(({ isForStaff }) => isForStaff)} forStaff />

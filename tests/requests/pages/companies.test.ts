@@ -209,7 +209,7 @@ test("a reviewer reads all that becomes public, whatever language they read in",
   >[2];
   await transaction((tx) => updateCompany(tx, company, { ...french, ...others }));
   const page = await browserOf(admin, `/admin/companies/${company.id}`);
-  const whole = page.text.slice(page.text.indexOf("All that becomes public"));
+  const whole = page.text.slice(page.text.indexOf("What its page shows at"));
   for (const said of [
     "Des oreilles.",
     "De longues oreilles.",

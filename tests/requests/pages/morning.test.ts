@@ -79,7 +79,7 @@ test("a reviewer and a submitter talk on the two pages of a submission, and a co
   const { id } = await submitCompany(member, companyValues({ name: "Boreal Talk", website_url: "" }));
   const staff = (await browserOf(first)).open(`/admin/companies/${id}`);
   const reviewing = await staff;
-  expect(reviewing.text).toContain("All that becomes public at /company/boreal-talk");
+  expect(reviewing.text).toContain("What its page shows at /company/boreal-talk");
   await reviewing.submit({ write_answer: "yes", answer: "" });
   expect(reviewing.status).toBe(422);
   await reviewing.submit({ write_answer: "yes", answer: "Which mine uses it?" });
