@@ -221,6 +221,15 @@ export async function placesAndDeadlines() {
   return db.select({ provinces, deadline, status }).from(programs).where(isNull(programs.archivedAt));
 }
 
+/** Returns for whom, for what and where each listed programme is. */
+export async function programAims() {
+  const { id, slug, titleEn, titleFr, organization, organizationFr, who, purposes, hubs, provinces, relevance } = programs;
+  return db
+    .select({ id, slug, titleEn, titleFr, organization, organizationFr, who, purposes, hubs, provinces, relevance })
+    .from(programs)
+    .where(isNull(programs.archivedAt));
+}
+
 export async function allPrograms(from: Reader = db): Promise<ProgramRow[]> {
   return from.select().from(programs).where(isNull(programs.archivedAt)).orderBy(asc(programs.id));
 }

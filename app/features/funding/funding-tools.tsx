@@ -14,7 +14,7 @@ type Named = { slug: string; name: string };
 const searchTextLength = 200;
 
 const filterLabels = { all: m.funding_all, ai_relevant: m.funding_ai_relevant, closing_soon: m.funding_closing_soon };
-const filterLabel = (filter: FundingFilter) => (isTopic(filter) ? topicLabels[filter][0]() : filterLabels[filter]());
+const filterLabel = (filter: FundingFilter) => (isTopic(filter) ? topicLabels[filter].name() : filterLabels[filter]());
 const sortLabels: Record<FundingSort, () => string> = {
   soonest: m.funding_sort_soonest,
   relevance: m.site_sort_relevance,

@@ -69,24 +69,30 @@ export const throughLabels: Record<Through, () => string> = {
   community: m.through_community,
   advisor: m.through_advisor,
 };
-/** The title of the page of each topic, and its sentence. */
-export const topicLabels: Record<Topic, [title: typeof m.topic_students, about: typeof m.topic_students]> = {
-  students: [m.topic_students, m.topic_students_about],
-  workers: [m.topic_workers, m.topic_workers_about],
-  "job-seekers": [m.topic_seekers, m.topic_seekers_about],
-  researchers: [m.topic_researchers, m.topic_researchers_about],
-  "small-firms": [m.topic_firms, m.topic_firms_about],
-  "non-profits": [m.topic_nonprofits, m.topic_nonprofits_about],
-  indigenous: [m.topic_indigenous, m.topic_indigenous_about],
-  placements: [m.topic_placements, m.topic_placements_about],
-  hiring: [m.topic_hiring, m.topic_hiring_about],
-  training: [m.topic_training, m.topic_training_about],
-  studying: [m.topic_studying, m.topic_studying_about],
-  exporting: [m.topic_exporting, m.topic_exporting_about],
-  research: [m.topic_research, m.topic_research_about],
-  prototypes: [m.topic_prototypes, m.topic_prototypes_about],
-  equipment: [m.topic_equipment, m.topic_equipment_about],
-  patents: [m.topic_patents, m.topic_patents_about],
+type Sentence = typeof m.topic_students;
+const topic = (name: Sentence, about: Sentence) => ({
+  name,
+  title: ((_, options) => m.topic_title({ topic: name({}, options) }, options)) as Sentence,
+  about,
+});
+/** Each topic among others, the title of its page and its sentence. */
+export const topicLabels: Record<Topic, ReturnType<typeof topic>> = {
+  students: topic(m.topic_students, m.topic_students_about),
+  workers: topic(m.topic_workers, m.topic_workers_about),
+  "job-seekers": topic(m.topic_seekers, m.topic_seekers_about),
+  researchers: topic(m.topic_researchers, m.topic_researchers_about),
+  "small-firms": topic(m.topic_firms, m.topic_firms_about),
+  "non-profits": topic(m.topic_nonprofits, m.topic_nonprofits_about),
+  indigenous: topic(m.topic_indigenous, m.topic_indigenous_about),
+  placements: topic(m.topic_placements, m.topic_placements_about),
+  hiring: topic(m.topic_hiring, m.topic_hiring_about),
+  training: topic(m.topic_training, m.topic_training_about),
+  studying: topic(m.topic_studying, m.topic_studying_about),
+  exporting: topic(m.topic_exporting, m.topic_exporting_about),
+  research: topic(m.topic_research, m.topic_research_about),
+  prototypes: topic(m.topic_prototypes, m.topic_prototypes_about),
+  equipment: topic(m.topic_equipment, m.topic_equipment_about),
+  patents: topic(m.topic_patents, m.topic_patents_about),
 };
 export const topicPath = (topic: Topic) => `/funding/for/${topic}`;
 export const levelLabels = { federal: m.funding_level_federal, provincial: m.funding_level_provincial };

@@ -1,6 +1,7 @@
 import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
 import { cursorFrom, cursorShapes, cursorText, pageOf } from "#app/text/cursors.ts";
 import { dayMs } from "#app/text/spans.ts";
+import type { ShownProgram } from "./data.server.ts";
 import * as data from "./data.server.ts";
 import {
   closingFilterDays,
@@ -16,6 +17,7 @@ import {
   startOfDay,
   usualDays,
 } from "./rules.ts";
+import { isEverywhere } from "./said.ts";
 
 export type FundingQuery = {
   filter: FundingFilter;
@@ -173,6 +175,32 @@ export async function openingNext({ filter, province, hub }: Narrowed, { days, l
     })
     .sort((a, b) => a.day - b.day)
     .slice(0, limit);
+}
+
+const closest = 4;
+
+/** Returns what serves the most of a programme's purposes, for the same applicants and where it can be used, the closest first; nothing that shares no purpose. */
+export async function closeTo(program: ShownProgram) {
+  const inCommon = (one: string[], other: string[]) => one.filter((value) => other.includes(value)).length;
+  return (await data.programAims())
+    .map((other) => ({ other, purposes: inCommon(program.purposes, other.purposes), who: inCommon(program.who, other.who) }))
+    .filter(
+      ({ other, purposes, who }) =>
+        other.id !== program.id &&
+        purposes > 0 &&
+        who > 0 &&
+        (isEverywhere(other) || isEverywhere(program) || inCommon(program.provinces, other.provinces) > 0),
+    )
+    .map(({ other, purposes, who }) => ({ other, fit: 2 * purposes + who + inCommon(program.hubs, other.hubs) }))
+    .sort((a, b) => b.fit - a.fit || b.other.relevance - a.other.relevance || a.other.id - b.other.id)
+    .slice(0, closest)
+    .map(({ other: { slug, titleEn, titleFr, organization, organizationFr } }) => ({
+      slug,
+      titleEn,
+      titleFr,
+      organization,
+      organizationFr,
+    }));
 }
 
 /** Whether any listed opportunity of a province and a hub has a coming deadline. */

@@ -5,7 +5,7 @@ import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { OutsideMark } from "#app/ui/outside.tsx";
 import { phrase } from "#app/ui/phrase.ts";
 import { Said } from "#app/ui/said.tsx";
-import { sourceNotes } from "#app/ui/source.ts";
+import { isYearOld } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { isWhenKnown, StatusWord, shownStatus, signOf, When, WhenWords, whenWord } from "./opportunity-status.tsx";
@@ -54,7 +54,7 @@ function Row({ program, provinces, now, title: Title }: Listed) {
       <p className="told">
         {program.amount && (
           <>
-            {m.funding_gives()} <Said phrase={phrase(program.amount, program.amountFr)} />
+            <Said phrase={phrase(program.amount, program.amountFr)} />
             {". "}
           </>
         )}
@@ -66,7 +66,9 @@ function Row({ program, provinces, now, title: Title }: Listed) {
           <span>
             <Said phrase={organizationOf(program)} />
           </span>
-          {isWhenKnown(program) && sign?.small !== whenWord(program) && <WhenWords program={program} now={now} isListed />}
+          {isWhenKnown(program) && sign?.small !== whenWord(program) && (
+            <WhenWords program={program} now={now} sourceUrl={program.source?.url} />
+          )}
           <SourceNote source={program.source} now={now} />
           {program.isAiRelevant && <span>{m.funding_ai_relevant()}</span>}
           <span>{placesOf(program, provinces).join(", ")}</span>
@@ -78,17 +80,16 @@ function Row({ program, provinces, now, title: Title }: Listed) {
   );
 }
 
-/** Where the facts are from, in few words: "nrc.canada.ca, page of June 2025". */
+/** Where the facts are from, in few words: "nrc.canada.ca", and that it is old where it is. */
 function SourceNote({ source, now }: Pick<ShownProgram, "source"> & { now: number }) {
   if (!source) return <span>{m.source_none()}</span>;
   return (
     <span>
-      {m.source_label()}{" "}
       <a className="underline" href={source.url} title={source.title} hrefLang={source.language}>
         {hostOf(source.url)}
         <OutsideMark />
       </a>
-      {`, ${sourceNotes(source, now).join(", ")}`}
+      {source.date !== null && isYearOld(source.date, now) && `, ${m.source_old()}`}
     </span>
   );
 }

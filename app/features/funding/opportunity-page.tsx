@@ -6,7 +6,7 @@ import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { OutsideMark } from "#app/ui/outside.tsx";
 import { RailSection } from "#app/ui/page.tsx";
-import { phrase } from "#app/ui/phrase.ts";
+import { type Phrase, phrase } from "#app/ui/phrase.ts";
 import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { langOf } from "#app/words/lang-of.ts";
@@ -14,6 +14,7 @@ import { language, m } from "#app/words/messages.ts";
 import { dateInWords } from "#app/words/month.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { kindLabels, levelLabels } from "./labels.ts";
+import type { closeTo } from "./list-funding.server.ts";
 import type { mentionsOf } from "./mentions.server.ts";
 import { factsOf } from "./opportunity-facts.tsx";
 import { CalendarLink } from "./opportunity-list.tsx";
@@ -114,25 +115,48 @@ export function OpportunityPage({ program, provinces, hubs, now, sendsMail, chil
 const isBrief = (fact: FactName) => !longFacts.includes(fact);
 const longFacts: FactName[] = ["deadline", "amount", "applicants"];
 
-/** The posts and companies here that name the programme. */
+/** The posts and companies here that name the programme; nothing where none does. */
 export function Mentions({ posts, companies }: Awaited<ReturnType<typeof mentionsOf>>) {
-  const rows = [
-    ...posts.map((post) => ({
-      href: `/post/${post.id}`,
-      text: post.title,
-      lang: langOf(post.language),
-    })),
-    ...companies.map((company) => ({ href: `/company/${company.slug}`, text: company.name, lang: undefined })),
-  ];
   return (
-    <RailSection title={m.funding_mentions()}>
-      {rows.length === 0 && <p className="text-soft">{m.funding_no_mentions()}</p>}
+    <Links
+      title={m.funding_mentions()}
+      rows={[
+        ...posts.map((post) => ({ href: `/post/${post.id}`, said: { text: post.title, lang: langOf(post.language) } })),
+        ...companies.map((company) => ({ href: `/company/${company.slug}`, said: { text: company.name } })),
+      ]}
+    />
+  );
+}
+
+/** Programmes for the same people and purposes. */
+export const CloseToIt = ({ programs }: { programs: Awaited<ReturnType<typeof closeTo>> }) => (
+  <Links
+    title={m.funding_close()}
+    rows={programs.map((program) => ({ href: pathOf(program), said: titleOf(program), by: organizationOf(program) }))}
+  />
+);
+
+function Links({
+  title,
+  rows,
+}: {
+  title: string;
+  rows: { href: string; said: { text: string; lang?: string | undefined }; by?: Phrase }[];
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <RailSection title={title}>
       <ul>
-        {rows.map((row) => (
-          <li key={row.href}>
-            <a className="inline-flex min-h-11 items-center" href={row.href} lang={row.lang}>
-              {row.text}
+        {rows.map(({ href, said, by }) => (
+          <li key={href} className="border-t border-line py-2">
+            <a className="block py-1 font-semibold" href={href} lang={said.lang}>
+              {said.text}
             </a>
+            {by && (
+              <p className="text-sm text-soft">
+                <Said phrase={by} />
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -72,16 +72,16 @@ export const whenWord = ({ deadline, cycle, intake }: Timed["program"]) =>
 
 /**
  * The deadline with the days that are left, else when it opened and closed when last seen, else how it is applied for; nothing unknown.
- * `isListed` names the site where that was seen.
+ * In a list, which names the site of `sourceUrl` beside it, another where that was seen is named too.
  */
-export function WhenWords({ program, now, isListed }: Timed & { isListed?: boolean }) {
+export function WhenWords({ program, now, sourceUrl }: Timed & { sourceUrl?: string | undefined }) {
   const { deadline, cycle, intake } = program;
   const seen = cycleOf({ cycle, intake });
   if (deadline === null && cycle && seen) {
     return (
       <span>
         <Said phrase={seen} />
-        {isListed && `, ${hostOf(cycle.url)}`}
+        {sourceUrl !== undefined && hostOf(sourceUrl) !== hostOf(cycle.url) && `, ${hostOf(cycle.url)}`}
         {isUsuallyOpen(program, now) && ` · ${m.funding_usually_open()}`}
       </span>
     );

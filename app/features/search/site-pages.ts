@@ -50,7 +50,7 @@ export const sitePages = [
   page("/discover/timeline/build_today", m.timeline_build_today, m.site_page_build_today_about),
   page("/discover/timeline/lead_tomorrow", m.timeline_lead_tomorrow, m.site_page_lead_tomorrow_about),
   page("/discover/timeline/pioneer_forever", m.timeline_pioneer_forever, m.site_page_pioneer_forever_about),
-  ...topicNames.map((topic) => page(topicPath(topic), ...topicLabels[topic])),
+  ...topicNames.map((topic) => ({ path: topicPath(topic), ...topicLabels[topic] })),
   page("/settings/follows", m.site_page_follows, m.site_page_follows_about),
   page("/discover/for-me", m.site_page_for_me, m.site_page_for_me_about),
   page("/settings/second-step", m.site_page_second_step, m.site_page_second_step_about),

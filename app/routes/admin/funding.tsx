@@ -40,7 +40,7 @@ export default function FundingMonitor() {
       ? [kind(m.funding_closing(), stats.closing, { filter: "closing_soon" })]
       : []),
     kind(m.funding_ai(), stats.ai, { filter: "ai_relevant" }),
-    kind(m.funding_archived(), undefined, { archived: "1" }),
+    kind(m.funding_archive(), undefined, { archived: "1" }),
   ];
   return (
     <AdminPage>

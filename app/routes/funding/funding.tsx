@@ -24,7 +24,7 @@ import { titled } from "../title.ts";
 import { loadFunding } from "./load-funding.server.ts";
 
 const headOf = (filter: FundingFilter = "all") => {
-  const [title, about] = isTopic(filter) ? topicLabels[filter] : [m.funding_title, m.funding_lead];
+  const { title, about } = isTopic(filter) ? topicLabels[filter] : { title: m.funding_title, about: m.funding_lead };
   return { title: title(), about: about() };
 };
 
@@ -156,7 +156,7 @@ const Topics = ({ here }: { here: FundingFilter }) => (
       {topicNames.map((topic) => (
         <li key={topic}>
           <a href={topicPath(topic)} aria-current={topic === here ? "page" : undefined}>
-            {topicLabels[topic][0]()}
+            {topicLabels[topic].name()}
           </a>
         </li>
       ))}

@@ -4,10 +4,11 @@ import { Applicants } from "#app/features/applications/applicants.tsx";
 import { figuresFor } from "#app/features/applications/operations.server.ts";
 import { historyOf } from "#app/features/funding/history.server.ts";
 import { levelLabels } from "#app/features/funding/labels.ts";
+import { closeTo } from "#app/features/funding/list-funding.server.ts";
 import { mentionsOf } from "#app/features/funding/mentions.server.ts";
 import { openOpportunity } from "#app/features/funding/operations.server.ts";
 import { OpportunityHistory } from "#app/features/funding/opportunity-history.tsx";
-import { Mentions, OpportunityPage } from "#app/features/funding/opportunity-page.tsx";
+import { CloseToIt, Mentions, OpportunityPage } from "#app/features/funding/opportunity-page.tsx";
 import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { grantSums } from "#app/features/open-data/grants.server.ts";
@@ -41,10 +42,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const { editorNote, ...program } = await openOpportunity(viewer, params.slug ?? "");
-  const [hubs, provinces, mentions, saves, sums, figures, history] = await Promise.all([
+  const [hubs, provinces, mentions, close, saves, sums, figures, history] = await Promise.all([
     discoveryHubs(),
     listProvinces(),
     mentionsOf(viewer, program),
+    closeTo(program),
     mySaves(viewer, "program", [program.id]),
     grantSums(program),
     figuresFor(program.id),
@@ -56,6 +58,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     hubs: hubs.filter((hub) => program.hubs.includes(hub.slug)).map((hub) => ({ slug: hub.slug, name: localizedName(hub) })),
     provinces: provinces.map((row) => ({ slug: row.code, name: localizedName(row) })),
     mentions,
+    close,
     sums,
     figures,
     history,
@@ -70,10 +73,18 @@ export const handle = { shared: true };
 export const action = formAction({ save });
 
 export default function Programme() {
-  const { program, hubs, provinces, mentions, sums, figures, history, mine, now, sendsMail } = useLoaderData<typeof loader>();
+  const { program, hubs, provinces, mentions, close, sums, figures, history, mine, now, sendsMail } = useLoaderData<typeof loader>();
   return (
     <MineProvider mine={mine}>
-      <Page isSheet rail={<Mentions posts={mentions.posts} companies={mentions.companies} />}>
+      <Page
+        isSheet
+        rail={
+          <>
+            <CloseToIt programs={close} />
+            <Mentions posts={mentions.posts} companies={mentions.companies} />
+          </>
+        }
+      >
         <Crumbs trail={[{ href: "/funding", label: m.funding_title() }, { label: levelLabels[program.level]() }]} />
         <OpportunityPage program={program} hubs={hubs} provinces={provinces} now={now} sendsMail={sendsMail}>
           <OpportunityHistory history={history} provinces={provinces} />

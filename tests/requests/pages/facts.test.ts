@@ -109,13 +109,15 @@ function faultsOf({ path, status, html, text, own }: Awaited<ReturnType<typeof p
     ...(language === "fr" ? english.filter((words) => own.includes(words)).map((words) => `has unmarked English: ${words}`) : []),
   ];
   const [label, none] = language === "fr" ? ["Source :", "Non vérifié :"] : ["Source:", "Not verified:"]; // biome-ignore format: one line
-  const sourced = count(text.replaceAll("\u00a0", " "), label) + count(text.replaceAll("\u00a0", " "), none);
+  const unsourced = count(text.replaceAll("\u00a0", " "), none);
+  const sourced = count(text.replaceAll("\u00a0", " "), label) + unsourced;
   const isUnsourced = (things: number) => things > sourced;
   const isProvince = /^\/discover\/province\/./.test(path);
   if (isProvince && isUnsourced(count(html, '<th scope="row"') - 1)) faults.push("shows a figure without its source");
   if (/^\/company\//.test(path) && sourced === 0 && !/Provided by those|Renseignements des personnes/.test(text))
     faults.push("names no source");
-  if (/^\/funding(\?|$)/.test(path) && isUnsourced(count(html, '<li class="row"'))) faults.push("shows a programme without its source");
+  const linked = count(html, ' hrefLang="') + unsourced; // each row leads to its source by its site's name
+  if (/^\/funding(\?|$)/.test(path) && count(html, '<li class="row"') > linked) faults.push("shows a programme without its source");
   if (/^\/funding\/[a-z]/.test(path) && sourced === 0) faults.push("names no source");
   return faults.map((fault) => `${path} ${fault}`);
 }

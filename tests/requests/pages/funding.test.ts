@@ -54,7 +54,7 @@ test("an opportunity is added, closes soon, stands in lists, prompts and feeds, 
   const browser = await browserOf(member, "/funding?filter=closing_soon&province=NS");
   expect(browser.text).toContain("Voucher for tide gauges");
   expect(browser.text).toContain("5 days left");
-  expect(browser.text).toMatch(/Offers up to \$5,000\. .*"small" firms, first\./);
+  expect(browser.text).toMatch(/up to \$5,000\. .*"small" firms, first\./);
   expect((await browser.open("/funding?sort=deadline")).text.indexOf("Voucher for tide gauges")).toBeLessThan(
     browser.text.indexOf("continuous intake"),
   );

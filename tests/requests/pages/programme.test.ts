@@ -148,10 +148,9 @@ test("what is not known is said not to be known, and an archived programme is on
     "Not known here: how much, by when, status, how to apply, time to an answer. Its own page may say.",
     "Its own text names AI: AI; machine learning",
     "undated page",
-    "No post or company page mentions it yet.",
   ])
     expect(browser.text, words).toContain(words);
-  expect(browser.text).not.toMatch(/status unknown|intake unknown/);
+  expect(browser.text).not.toMatch(/status unknown|intake unknown|Mentioned on this site/);
   expect((await browser.open(`/funding/${slug}.ics`)).status).toBe(404);
   await archiveOpportunity(admin, slug, true);
   expect((await browser.open(`/funding/${slug}`)).status).toBe(404);
@@ -203,8 +202,7 @@ test("the list begins with what opens or closes next, a chosen province with its
     .slice(1)
     .filter((row) => row.includes('id="program-'));
   expect(rows).toHaveLength(20);
-  for (const row of rows) for (const part of ["Source:", ">Follow"]) expect(row).toContain(part);
-  expect(rows.some((row) => row.includes(">Offers "))).toBe(true);
+  for (const row of rows) for (const part of ['<a class="underline" href="http', ">Follow"]) expect(row).toContain(part);
   expect(text).not.toMatch(/unknown|not known/i);
   for (const row of rows)
     expect(
@@ -255,4 +253,21 @@ test("what a programme's page said before stands below with its day, in the read
     expect(page.text).toContain(words);
   const { json } = await callApi(server.url, `GET /api/discovery/funding/${slug}`, undefined, await tokenOf(reader));
   expect(json.history).toMatchObject([{ facts: ["amount", "other"], before: { amount: "Up to $5", organization: "Shore agency" } }]);
+});
+
+test("leads to what serves the same purposes for the same people in the same place, and to nothing that is archived", async () => {
+  const aims = { business: "yes", purposes: "patents, export, equipment, hire" };
+  const add = (title: string, more = {}) => addOpportunity(admin, { ...bare, ...aims, title, ...more });
+  const here = await add("Otter Fund", { provinces: "NU" });
+  await add("Otter Cousin", { provinces: "NU" });
+  await add("Otter Sister", { purposes: "patents, export, equipment" });
+  await add("Otter Stranger", { purposes: "learn" });
+  await add("Otter Afar", { provinces: "PE" });
+  await add("Otter Student", { business: "" });
+  const gone = await add("Otter Gone");
+  await archiveOpportunity(admin, gone.slug, true);
+  const browser = await browserOf(await aMember(), `/funding/${here.slug}`);
+  const close = browser.text.split("Close to this one")[1] ?? "";
+  expect([...close.matchAll(/Otter \w+/g)].map(([name]) => name).slice(0, 2)).toEqual(["Otter Cousin", "Otter Sister"]);
+  expect(browser.text).not.toMatch(/Otter (Stranger|Afar|Student|Gone)/);
 });
