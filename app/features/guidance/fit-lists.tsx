@@ -28,7 +28,7 @@ export function FitLists({ fits }: { fits: Fits }) {
         )}
         {posts.length === 0 && <More href="/submit-post" text={m.fit_write_first()} />}
       </FitPart>
-      <div className="grid gap-x-8 md:grid-cols-2">
+      <div className="grid gap-x-4 md:grid-cols-2">
         <FitPart title={m.fit_people()}>
           {people.length === 0 ? (
             none(m.fit_no_people)
@@ -60,8 +60,8 @@ export function FitLists({ fits }: { fits: Fits }) {
 
 function FitPart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-6">
-      <h2 className="border-b border-line pb-2 text-lg">{title}</h2>
+    <section className="panel mt-4">
+      <h2 className="text-lg">{title}</h2>
       {children}
     </section>
   );
@@ -74,8 +74,8 @@ const More = ({ href, text }: { href: string; text: string }) => (
 );
 
 const Because = ({ why }: { why: string[] }) => (
-  <p className="text-sm">
-    <span className="text-soft">{m.fit_why()}</span> {saidWhy(why)}
+  <p className="text-sm text-today">
+    {m.fit_why()} {saidWhy(why)}
   </p>
 );
 

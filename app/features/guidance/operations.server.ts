@@ -195,7 +195,7 @@ export async function chooseRiding(viewer: Viewer, code: string | null, askedAbo
 const insightsEach = 100;
 const pageSize = 10;
 
-/** Saves an insight and returns its id. @throws SignInNeeded, InvalidInput when the member has too many */
+/** Saves an insight, unless the newest says the same, and returns its id. @throws SignInNeeded, InvalidInput when the member has too many */
 export async function keepInsight(viewer: Viewer, guidance: Guidance, answer: Answer): Promise<number> {
   const member = memberOrThrow(viewer);
   const row = {
@@ -207,6 +207,8 @@ export async function keepInsight(viewer: Viewer, guidance: Guidance, answer: An
     createdAt: Date.now(),
   };
   return transaction(async (tx) => {
+    const newest = await data.newestInsight(tx, member.id);
+    if (newest?.prompt === row.prompt && newest.answer === row.answer) return newest.id;
     if ((await data.countInsights(tx, member.id)) >= insightsEach)
       throw new InvalidInput({ form: m.insights_many({ limit: insightsEach }) });
     return data.insertInsight(tx, row);

@@ -104,6 +104,23 @@ export default function GenerateInsight() {
   if (!loaded) return <MissingAnswers />;
   const { guidance, answer, fits, seen, values, occupation, asks, answered, isSaved, model, memberId, now } = loaded;
   const onPage = [...asks, ...Object.keys(answered)];
+  // What nothing confirms comes after what was found here.
+  const isConfirmed = guidance.confidence > 0;
+  const programs = (
+    <Part title={m.program_title()}>
+      {guidance.matches.length > 0 && (
+        <p className="text-sm text-soft">
+          {guidance.confidence > 0 ? m.insight_confidence({ score: guidance.confidence }) : m.insight_unconfirmed()}
+        </p>
+      )}
+      {guidance.warnings.map((sentence) => (
+        <Status key={sentence}>{sentence}</Status>
+      ))}
+      <ProgramList matches={guidance.matches} now={now} shown={programsFirst} />
+      <IfYouAre matches={guidance.ifTheyAre} onPage={onPage} />
+      <LeftOutPrograms leftOut={guidance.leftOut} fitsLess={guidance.fitsLess} onPage={onPage} />
+    </Part>
+  );
   return (
     <Page rail={<MadeFrom words={fits.words} answeredBy={answer.answeredBy} />}>
       {steps.map((step) => (
@@ -111,19 +128,9 @@ export default function GenerateInsight() {
       ))}
       <InsightHeader values={values} place={placeName(guidance.context)} />
       <ErrorSummary errors={failure?.errors} />
-      <Part title={m.program_title()}>
-        {guidance.matches.length > 0 && (
-          <p className="text-sm text-soft">
-            {guidance.confidence > 0 ? m.insight_confidence({ score: guidance.confidence }) : m.insight_unconfirmed()}
-          </p>
-        )}
-        {guidance.warnings.map((sentence) => (
-          <Status key={sentence}>{sentence}</Status>
-        ))}
-        <ProgramList matches={guidance.matches} now={now} shown={programsFirst} />
-        <IfYouAre matches={guidance.ifTheyAre} onPage={onPage} />
-        <LeftOutPrograms leftOut={guidance.leftOut} fitsLess={guidance.fitsLess} onPage={onPage} />
-      </Part>
+      {isConfirmed && programs}
+      {!isConfirmed && <FitLists fits={fits} />}
+      {!isConfirmed && programs}
       {occupation && <OccupationQuestion text={values.occupation} {...occupation} />}
       <InsightQuestions asks={asks} read={guidance.read} answered={answered} isSaved={isSaved} failure={failure} />
       {Object.keys(answered).length > 0 && (
@@ -133,7 +140,7 @@ export default function GenerateInsight() {
           </Button>
         </form>
       )}
-      <FitLists fits={fits} />
+      {isConfirmed && <FitLists fits={fits} />}
       <Part title={m.insight_prompt()}>
         <div className="rounded-md border border-line bg-card px-4 py-3">
           <PromptText prompt={guidance.enhancedPrompt} id="prompt" />

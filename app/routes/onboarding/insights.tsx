@@ -24,6 +24,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     insights: insights.map(({ id, answer, answeredBy, prompt, createdAt }) => ({
       id,
       answer: cutAtWord(answer, previewLength),
+      whole: answer.length > previewLength ? answer : null,
       answeredBy,
       prompt,
       createdAt,
@@ -59,6 +60,12 @@ export default function Insights() {
                 {insight.answeredBy === "engine" ? m.insight_answered_engine() : m.insight_answered_model({ model: insight.answeredBy })}
               </p>
               <Paragraphs className="my-2" text={insight.answer} />
+              {insight.whole && (
+                <details>
+                  <summary className="min-h-11 py-2.5 text-soft">{m.insights_whole()}</summary>
+                  <Paragraphs className="border-l-4 border-line pl-4" text={insight.whole} />
+                </details>
+              )}
               <details>
                 <summary className="min-h-11 py-2.5 text-soft">{m.insight_prompt()}</summary>
                 <p className="border-l-4 border-line pl-4 break-words whitespace-pre-line">{insight.prompt}</p>
