@@ -1,15 +1,16 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { openTo } from "#app/features/demo/operations.server.ts";
 import { weekMs } from "#app/text/spans.ts";
+import { language } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { listPosts } from "./list-posts.server.ts";
 import { countNew } from "./week-data.server.ts";
 
 const shown = 3;
 
-/** Returns the hottest posts for the landing page, and for guests those that `openTo` allows. */
+/** Returns the hottest posts in the reader's language for the landing page, and for guests those that `openTo` allows. */
 export async function livingPosts(viewer: Viewer, hidden: number[]): Promise<PostCardRow[]> {
-  const { posts } = await listPosts({ filters: {}, sort: "hot", range: "all", search: "", after: null, hidden });
+  const { posts } = await listPosts({ filters: {}, sort: "hot", range: "all", search: "", after: null, hidden, first: language() });
   return (await openTo(viewer, posts)).slice(0, shown);
 }
 

@@ -11,7 +11,7 @@ import { CheckField, SelectField, TextArea, TextField } from "#app/ui/field.tsx"
 import { FilterSelect } from "#app/ui/filter-select.tsx";
 import { formLinks, Segment, SendBar, Steps } from "#app/ui/form-parts.tsx";
 import { Formatted } from "#app/ui/formatted.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, ToolIcon } from "#app/ui/icon.tsx";
 import { ListHead, ListTools, listLinks } from "#app/ui/list-head.tsx";
 import { Canoe } from "#app/ui/logo.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
@@ -68,7 +68,8 @@ export default function Kit() {
             <Face key={name} username={name} />
           ))}
           <Face username="ada" size="small" /> <Face username="ada" size="large" /> <CompanyFace name="Cohere" /> <Icon name="check" />{" "}
-          <Icon name="close" /> <Icon name="out" /> <Icon name="todo" />
+          <Icon name="close" /> <Icon name="out" /> <Icon name="todo" /> <ToolIcon name="search" /> <ToolIcon name="create" />{" "}
+          <ToolIcon name="bell" />
         </p>
       </Part>
       <Part title="Fields">

@@ -17,6 +17,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/operations/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { settings } from "#app/process/settings.server.ts";
+import { excerpt } from "#app/text/excerpt.ts";
 import { localized, localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
@@ -49,13 +50,16 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     totals: await countersNow(),
     isClosed: settings.reading !== "public",
     demo: await holdsDemo(),
-    posts,
+    posts: posts.map((post) => ({ ...post, beginning: excerpt(post.content, beginning) })),
     projects,
     opening: await openingNext({ filter: "all", province: "", hub: "" }, soonest),
     hubs: (await discoveryHubs()).map((hub) => ({ slug: hub.slug, name: localizedName(hub), count: hub.postCount })),
     places: provinces.map((row) => ({ code: row.code as ProvinceCode, name: localizedName(row), count: row.postCount })),
   };
 });
+
+/** How many characters of a post a guest reads. */
+const beginning = 300;
 
 /** How far ahead, and how many, of the programmes that usually open soon. */
 const soonest = { days: 120, limit: 3 };
@@ -92,9 +96,34 @@ export default function Landing() {
   );
 }
 
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["posts"][number];
+
+const TitleLink = ({ post }: { post: Shown }) => (
+  <h3 lang={langOf(post.language)}>
+    <a className="inline-block py-1" href={`/post/${post.id}`}>
+      {post.title}
+    </a>
+  </h3>
+);
+
+/** Opens as far as a post's beginning, where only members read on. */
+const Beginning = ({ post }: { post: Shown }) => (
+  <details>
+    <summary className="py-1" lang={langOf(post.language)}>
+      <h3>{post.title}</h3>
+    </summary>
+    <p className="mt-1" lang={langOf(post.language)}>
+      {post.beginning}
+    </p>
+    <a className="inline-flex min-h-11 items-center underline" href={`/post/${post.id}`}>
+      {m.landing_sign_in_first()}
+    </a>
+  </details>
+);
+
 /** Shows three posts that the reader may read, or nothing. */
 function Living() {
-  const { posts } = useLoaderData<typeof loader>();
+  const { isClosed, posts } = useLoaderData<typeof loader>();
   if (posts.length === 0) return null;
   return (
     <Section title={m.landing_read()}>
@@ -103,11 +132,9 @@ function Living() {
           <li key={post.id} className="panel flex">
             <Face {...post} />
             <div className="min-w-0">
-              <h3 lang={langOf(post.language)}>
-                <a className="inline-block py-1" href={`/post/${post.id}`}>
-                  {post.title}
-                </a>
-              </h3>
+              <IfSignedIn otherwise={isClosed ? <Beginning post={post} /> : <TitleLink post={post} />}>
+                <TitleLink post={post} />
+              </IfSignedIn>
               <p className="meta">
                 <Dotted>
                   {nameOf(post)}
