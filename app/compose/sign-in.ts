@@ -1,19 +1,14 @@
 import { m } from "#app/words/messages.ts";
 
-/** Holds the sign-in button back until both fields are filled, says that signing in is under way, and counts a lock down. */
+/** Says that signing in is under way, and counts a lock down. */
 export function signIn() {
   const button = document.querySelector<HTMLButtonElement>("button[name=sign_in]");
   const form = button?.form;
   if (!button || !form) return;
-  const look = () => {
-    const values = new FormData(form);
-    button.disabled = ["email", "password"].some((name) => String(values.get(name) ?? "").trim() === "");
-  };
   const open = () => {
     button.textContent = m.login_submit();
-    form.addEventListener("input", look);
+    button.disabled = false;
     window.addEventListener("pageshow", open); // the back button may restore this very page
-    look();
   };
   form.addEventListener("submit", () =>
     // After the form has collected the pressed button.

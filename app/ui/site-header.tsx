@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#app/words/messages.ts";
+import { ToolIcon } from "./icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { IfAdmin, IfModerator, IfSignedIn, MyFace, MyName, MyUnread } from "./mine/mine.tsx";
@@ -65,15 +66,15 @@ function MemberBar({ path }: { path: string }) {
         </form>
       )}
       <a className="tool find-link" href="/search">
-        <Icon name="search" />
+        <ToolIcon name="search" />
         <span className="sr-only">{m.search_title()}</span>
       </a>
-      <Menu label={m.nav_create()} icon={<Icon name="create" />}>
+      <Menu label={m.nav_create()} icon={<ToolIcon name="create" />}>
         <a href="/submit-post">{m.post_submit()}</a> <a href="/create-project">{m.nav_create_project()}</a>{" "}
         <a href="/submit-company">{m.nav_submit_company()}</a> <a href="/generate-insight">{m.nav_insight()}</a>
       </Menu>
       <a className="tool" href="/notifications" aria-current={path === "/notifications" ? "page" : undefined}>
-        <Icon name="bell" />
+        <ToolIcon name="bell" />
         <span className="sr-only">{m.nav_notifications()} </span>
         <MyUnread />
       </a>
@@ -119,8 +120,8 @@ function GuestBar({ path }: { path: string }) {
       </a>{" "}
       {/* The landing page has the same call below. */}
       {path !== "/" && (
-        <a className="tool bg-press font-semibold text-press-ink" href="/register">
-          {m.nav_get_started()}
+        <a className="tool" href="/register">
+          <b className="rounded-md bg-press px-3 leading-8 font-semibold text-press-ink">{m.nav_get_started()}</b>
         </a>
       )}
       <div className="md:hidden">
@@ -179,20 +180,5 @@ function Place({ href, path, label }: { href: string; path: string; label: strin
     <a href={href} aria-current={path === href ? "page" : isHere ? "true" : undefined}>
       {label}
     </a>
-  );
-}
-
-const paths = {
-  search: "M13 13l5 5M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0z",
-  create: "M10 3v14M3 10h14",
-  bell: "M3 15h14c-2-2-2-4-2-7a5 5 0 0 0-10 0c0 3 0 5-2 7zM8 18h4",
-};
-
-/** A drawing beside a word that says the same. */
-function Icon({ name }: { name: keyof typeof paths }) {
-  return (
-    <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <path d={paths[name]} />
-    </svg>
   );
 }
