@@ -7,10 +7,10 @@ for (const control of document.querySelectorAll<HTMLElement>("[data-key]")) {
   if (localStorage.getItem(off)) continue;
   control.setAttribute("aria-keyshortcuts", key);
   const shown = document.createElement("kbd");
-  shown.className = "border rounded-md px-1 text-xs";
+  shown.className = "ml-2 hidden rounded-md border px-1 text-xs md:inline";
   shown.textContent = key.toUpperCase();
   shown.ariaHidden = "true";
-  control.append(" ", shown);
+  control.append(shown);
 }
 
 /** Presses the control of a key. What takes something away, in red, only gets the focus: Enter confirms it. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "#app/words/messages.ts";
 import { Apart } from "./apart.tsx";
 import { Button } from "./button.tsx";
+import { ToolIcon } from "./icon.tsx";
 import stylesheet from "./lists.css?url";
 import { SearchField } from "./search-field.tsx";
 
@@ -37,7 +38,10 @@ export function ListTools({ path, search, isOpen, typing = "", kept = {}, childr
       <Apart>
         {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
         <SearchField {...search} />
-        <Button look="plain">{m.feed_show()}</Button>
+        <Button look="plain">
+          <span>{m.feed_show()}</span>
+          <ToolIcon name="search" />
+        </Button>
         <details open={isOpen}>
           <summary>{m.feed_filters()}</summary>
           <div>{children}</div>

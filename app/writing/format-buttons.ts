@@ -23,13 +23,13 @@ const formats: Format[] = [
 ];
 
 /**
- * Puts buttons to the box of a text that write the signs of Markdown around what is chosen in it, in one row that scrolls; returns the row. It
+ * Puts buttons to the box of a text that write the signs of Markdown around what is chosen in it, in rows as wide as the box; returns them. It
  * stands above a long text. Below a comment, which has no headings, it moves nothing when the cursor comes.
  */
 export function formatButtons(box: HTMLTextAreaElement): HTMLElement {
   const isLong = box.rows > 6;
   const bar = document.createElement("div");
-  bar.className = "flex overflow-x-auto";
+  bar.className = "flex flex-wrap";
   bar.setAttribute("role", "group");
   bar.setAttribute("aria-label", m.formatting_title({}));
   for (const format of isLong ? [...formats, heading] : formats) bar.append(buttonFor(format, box));

@@ -53,7 +53,7 @@ export function ProfileProjects({ path, view, tab, projects, popular, total, pag
   }
   return (
     <section id="projects">
-      <nav aria-label={m.profile_tabs()} className="order border-b border-line">
+      <nav aria-label={m.profile_tabs()} className="order">
         <Apart>
           {tabs.map((one) => (
             <a key={one.href} href={one.href} aria-current={one.current ? "true" : undefined}>
