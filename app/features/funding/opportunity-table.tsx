@@ -63,11 +63,13 @@ export function OpportunityTable({ programs, provinces, now, sort, sortHref }: S
 const between = " – ";
 const beginningOf = (title: string) => title.split(between)[0] ?? title;
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Where several programmes begin alike, what tells them apart comes first: a row may cut the end. */
 function toldApart(title: Phrase, beginnings: string[]): Phrase {
   const [beginning = "", ...rest] = title.text.split(between);
   const isAlike = rest.length > 0 && beginnings.filter((one) => one === beginning).length > 1;
-  return isAlike ? { ...title, text: [...rest, beginning].join(between) } : title;
+  return isAlike ? { ...title, text: capital([...rest, beginning].join(between)) } : title;
 }
 
 /** What is not known is left empty. */

@@ -144,11 +144,8 @@ const mixings = (choice: FeedChoice): Option[] =>
     : [["", m.feed_all_languages()]];
 
 /** Returns the words of what the list is narrowed to, which the folded filters show. */
-function chosenFilters(
-  { search, hub, province, filters, fixed, sort, range }: FeedChoice,
-  hubs: FeedPlace[] = [],
-  provinces: FeedPlace[] = [],
-) {
+function chosenFilters(choice: FeedChoice, hubs: FeedPlace[] = [], provinces: FeedPlace[] = []) {
+  const { search, hub, province, filters, fixed, sort, range } = choice;
   const nameOf = (slug: string, places: FeedPlace[]) => {
     const place = places.find((one) => one.slug === slug);
     return place && localizedName(place);
@@ -162,6 +159,7 @@ function chosenFilters(
     nameOf(hub, hubs),
     nameOf(province, provinces),
     filters.language && languageLabels[filters.language](),
+    choice.isMixed && hasFirst(choice) && m.feed_all_languages(),
     filters.unanswered && m.feed_unanswered(),
   ].filter((words): words is string => Boolean(words));
 }

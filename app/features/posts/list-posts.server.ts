@@ -77,8 +77,8 @@ async function wholePage(query: PostQuery): Promise<PostList> {
   return { posts: isFirst ? [...(await cardsOf(pinned)), ...unpinned] : unpinned, next, others };
 }
 
-/** How the cursors among the posts in the other language begin. */
-const amongOthers = "o.";
+/** How the cursors begin that lead among the posts in the other language: while none of them was shown, and from then on. */
+const [turning, turned] = ["t.", "o."] as const;
 
 type InTurn = Omit<PostList, "posts"> & { rows: PostCardRow[] };
 
@@ -92,19 +92,17 @@ async function readInTurn({ first, filters, after }: PostQuery, asked: Omit<Aske
     );
     return { rows: page.rows, next: page.next && cursorText(page.next) };
   };
-  const isAmongOthers = after?.startsWith(amongOthers) ?? false;
-  const own = isAmongOthers ? { rows: [], next: null } : await read(first, after, window.limit);
+  const isTurned = after?.startsWith(turned) ?? false;
+  const isOwnOver = isTurned || (after?.startsWith(turning) ?? false);
+  const own = isOwnOver ? { rows: [], next: null } : await read(first, after, window.limit);
   const room = window.limit - own.rows.length;
   if (!first || own.next !== null) return own;
-  if (room === 0) return { ...own, next: amongOthers };
-  const from = isAmongOthers ? (after ?? "").slice(amongOthers.length) : "";
+  if (room === 0) return { ...own, next: turning };
+  const from = isOwnOver ? (after ?? "").slice(turned.length) : null;
   const others = await read(languages.find((one) => one !== first), from, room); // biome-ignore format: one line
   const rows = others.rows.filter((post) => post.translatorId === null);
-  return {
-    rows: [...own.rows, ...rows],
-    next: others.next && amongOthers + others.next,
-    others: from === "" ? rows[0]?.id : undefined,
-  };
+  const way = isTurned || rows.length > 0 ? turned : turning;
+  return { rows: [...own.rows, ...rows], next: others.next && way + others.next, others: isTurned ? undefined : rows[0]?.id };
 }
 
 /** Reads a page in one statement where one list has it, and looks through lists where filters remain or the range has to be put together. */

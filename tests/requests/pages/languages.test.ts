@@ -58,7 +58,7 @@ const asMember: [string, string][] = [
   [`/post/${post.id}`, "Découvrir"],
   [`/post/${post.id}?open=delete.1`, "Découvrir"],
   [`/post/${post.id}/edit`, "Modifier"],
-  [`/post/${post.id}/translation`, "Traduire en français"],
+  [`/post/${post.id}/translation`, "Proposer une traduction française"],
   ["/profile", "Test Member"],
   ["/admin", "Vue d’ensemble"],
   ["/post/999999", "Publication introuvable"],

@@ -32,7 +32,7 @@ async function translated() {
 test("a member follows the link, sees the original beside the fields, looks at a preview, and saves", async () => {
   const post = await aPost(author, original);
   const browser = await by(translator, `/post/${post.id}`);
-  expect(browser.html).toContain(`<a href="/post/${post.id}/translation" rel="nofollow">Translate into French</a>`);
+  expect(browser.html).toContain(`<a href="/post/${post.id}/translation" rel="nofollow">Offer a French translation</a>`);
   await browser.open(`/post/${post.id}/translation`);
   expect(browser.text).toContain("The frozen pump It froze. **Twice**.");
   await browser.submit({ title: "", content: "Elle a **gelé**", preview: "translate.content" });
