@@ -41,7 +41,8 @@ export const reviewWrites = {
     await decideCompany(admin, idOf(call), decisionIn(call));
     const next = call.values.next === "yes" ? await claimNext(admin) : null;
     const said = { decided: String(idOf(call)) };
-    return { to: next?.startsWith("/admin/companies/") ? `${next}?${new URLSearchParams(said)}` : (next ?? sameList(call.request, said)) };
+    if (next === null) return { to: sameList(call.request, said) };
+    return { to: next.startsWith("/admin/companies/") ? `${next}?${new URLSearchParams(said)}` : savedAt(next) };
   },
   write_answer: async (call: FormCall) => {
     await writeToSubmitter(await requireAdmin(call.request), idOf(call), call.values.answer ?? "");
