@@ -51,7 +51,9 @@ export function CompanyCard({ company, unvoted = false }: { company: CompanyCard
           )}
         </p>
       </article>
-      {!unvoted && <VoteButtons type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />}
+      {!unvoted && (
+        <VoteButtons type="company" id={company.id} title={company.name} score={company.upvotes > 0 ? scoreLabel(company.upvotes) : ""} />
+      )}
     </li>
   );
 }

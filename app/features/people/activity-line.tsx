@@ -5,15 +5,14 @@ import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { Activity } from "./activity.server.ts";
 
-/** A box for each of the last twelve weeks, the oldest first, and their sum in words. */
+/** A box for each of the last twelve weeks, the oldest first, and their sum in words; nothing where nothing was written. */
 export function ActivityLine({ activity: { weeks, sum, isMore, since } }: { activity: Activity }) {
+  if (sum === 0) return null;
   const words = { count: sum, shown: number(sum), date: shownDay(since) };
   return (
     <RailSection title={m.profile_weeks()}>
-      {sum > 0 && <Spark counts={weeks} label={m.profile_weeks_each({ counts: weeks.join(", ") })} />}
-      <p className="text-sm text-soft">
-        {sum === 0 ? m.profile_weeks_none({ date: words.date }) : isMore ? m.profile_weeks_more(words) : m.profile_weeks_sum(words)}
-      </p>
+      <Spark counts={weeks} label={m.profile_weeks_each({ counts: weeks.join(", ") })} />
+      <p className="text-sm text-soft">{isMore ? m.profile_weeks_more(words) : m.profile_weeks_sum(words)}</p>
     </RailSection>
   );
 }

@@ -105,7 +105,7 @@ export function Decision({ company, messages, sentences, failure, sendsMail }: S
           .filter((priority) => priority !== company.priority)
           .map((priority) => (
             <button key={priority} type="submit" className="staff-act" name="priority" value={priority}>
-              {priorityLabels[priority]()}
+              {m.priority_set({ priority: priorityLabels[priority]() })}
             </button>
           ))}
         <a className="staff-act" href={`/company/${company.slug}/edit`}>

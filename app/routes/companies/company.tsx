@@ -143,8 +143,8 @@ export default function Company() {
           </div>
           <CompanyFacts company={company} now={now} />
         </div>
-        {isStub && <KnowIt company={company} />}
         <CompanyText company={company} />
+        {isStub && <KnowIt company={company} />}
         <PostsAround title={m.company_posts()} posts={naming} now={now}>
           <WriteAbout company={company} />
         </PostsAround>
