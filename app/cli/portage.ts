@@ -145,10 +145,12 @@ program
   .command("after-restore")
   .description("close in a database server that was restored what the site has closed since")
   .option("--keep-sign-ins", "leave sign-ins, tokens and links as they were in the copy")
+  .option("--no-ledger", "there is none: nobody has ever deleted an account or changed a password")
   .addHelpText(
     "after",
     help(`Stop every node, restore with the server's own tools, run this where a node's DATA_DIR is, and start the nodes. Accounts deleted since are
-deleted again, passwords changed since open nothing, and all sign-ins end. Each node's ledger.ndjson has all of it.`),
+deleted again, passwords changed since open nothing, and all sign-ins end. The ledger.ndjson of the node where it happened has it at once, that of
+each other node that runs a few minutes later.`),
   )
   .action(async (options) => (await import("./backup.ts")).afterRestoreCommand(options));
 program

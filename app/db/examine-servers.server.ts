@@ -1,9 +1,10 @@
 import pg from "pg";
+import { Problem } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { type ActChain, type ActRow, actBatchSql, checkActChain } from "./act-chain.server.ts";
 import { encrypted, isClearText, nameOf } from "./postgres/address.ts";
 import { versionSql } from "./postgres/heartbeat.ts";
-import { pendingOn, refused } from "./postgres/migrations.server.ts";
+import { checkRights, pendingOn, refused, type Unfit, unfitPrimary, unfitSql, writersRights } from "./postgres/migrations.server.ts";
 import "./postgres/pools.server.ts"; // reads 64-bit integers as numbers
 
 export { mostBehind } from "./postgres/heartbeat.ts";
@@ -76,7 +77,7 @@ async function examine(address: string, look: Look): Promise<ServerFacts> {
     await client.connect();
     return { ...nothing, name, ...(await look(client, name)) };
   } catch (error) {
-    return { ...nothing, name, fault: refused(address, error as Error).message };
+    return { ...nothing, name, fault: (error instanceof Problem ? error : refused(address, error as Error)).message };
   } finally {
     await client.end().catch(() => {});
   }
@@ -89,10 +90,14 @@ export const waitingSql = "select count(*) as n from document_queue where is_lat
 export const watchSql = "select count(*) as n from watch_switches where is_on";
 
 const ofPrimary: Look = async (client, name) => {
+  const [it] = (await client.query<Unfit>(unfitSql)).rows;
+  const unfit = it && unfitPrimary(it, name);
+  if (unfit) return { fault: unfit.message };
   const [size] = (await client.query<{ bytes: number }>("select pg_database_size(current_database()) as bytes")).rows;
   const promises = (await client.query<Promises>(promisesSql)).rows[0] ?? null;
   const pending = (await pendingOn(client, name)).length;
   if (pending > 0) return { bytes: Number(size?.bytes), pending, promises };
+  await checkRights(client, settings.databaseUrl, writersRights);
   const [admins] = (await client.query<{ n: number }>("select count(*) as n from users where role = 'admin'")).rows;
   const [queue] = (await client.query<{ n: number }>(waitingSql)).rows;
   const [watch] = (await client.query<{ n: number }>(watchSql)).rows;

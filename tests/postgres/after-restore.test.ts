@@ -74,3 +74,10 @@ test("a node with SECRET and without a folder it may write to serves all the sam
   await node.stop();
   expect(node.code()).toBe(0);
 });
+
+test("without a ledger nobody is told that nothing had to be closed, unless they say that there is none", () => {
+  const env = { ...process.env, DATABASE_URL: address(restored), DATA_DIR: `${settings.dataDir}-elsewhere` };
+  const run = (...more: string[]) => spawnSync(process.execPath, [portage, "after-restore", ...more], { env, encoding: "utf8" });
+  expect(run()).toMatchObject({ status: 2, stderr: expect.stringContaining("holds no ledger.ndjson") });
+  expect(run("--no-ledger")).toMatchObject({ status: 0, stdout: expect.stringContaining("Nothing had to be closed") });
+});

@@ -89,8 +89,11 @@ test("a move that was killed leaves a target that nobody serves, and goes on; a 
     if (/Moving \.\.\. [1-9]/.test(said)) child.kill("SIGKILL");
   });
   expect(killed.code).toBeNull();
-  const served = await command(["migrate"], { DATABASE_URL: address(target) });
-  expect(served).toMatchObject({ code: 3, said: expect.stringContaining("a move that has not finished") });
+  for (const [what, code] of [[["migrate"], 3], [["export", join(folder, "half.jsonl")], 3], [["doctor"], 1]] as const) // biome-ignore format: one line
+    expect(await command([...what], { DATABASE_URL: address(target) })).toMatchObject({
+      code,
+      said: expect.stringContaining("a move that has not finished"),
+    });
 
   const node = openDatabase(old, "writer");
   node.prepare("select 1 from users").get();

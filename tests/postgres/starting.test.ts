@@ -96,6 +96,8 @@ test("a node that finds a replica in the primary's place, as in a fail-over, ser
   expect((await fetch(`${node.url}/ready`)).status).toBe(503);
   await node.stop();
   expect(node.code()).toBe(0);
+  const doctor = run(["doctor"], `postgres://portage@127.0.0.1:${replicaPort}/${database}`);
+  expect(doctor).toMatchObject({ status: 1, said: expect.stringContaining("must name the primary") });
 });
 
 test("a migrated database is examined and not copied, and one of a newer version is not touched", async () => {

@@ -3,8 +3,8 @@ import pg from "pg";
 import { UnusableData } from "#app/operations/problems.ts";
 import { encrypted, nameOf } from "../postgres/address.ts";
 import { writeLock } from "../postgres/locks.ts";
-import { pendingOn, prepareServers, refused } from "../postgres/migrations.server.ts";
-import { type Mark, moveTable, type Side, type Source, type Target } from "./side.ts";
+import { pendingOn, prepareServers, refused, type Unfit, unfitSql } from "../postgres/migrations.server.ts";
+import { type Mark, moveTable, type Side, type Source, type Target, unfinished } from "./side.ts";
 import { type Cell, type ColumnShape, canonical } from "./tables.ts";
 
 const quoted = (name: string) => `"${name}"`;
@@ -64,6 +64,7 @@ export async function postgresSource(address: string): Promise<Omit<Source, "all
   const client = await connect(address);
   const begin = "begin transaction isolation level repeatable read read only";
   await client.query(begin);
+  if ((await client.query<Unfit>(unfitSql)).rows[0]?.half) throw new UnusableData(unfinished(nameOf(address)));
   if ((await pendingOn(client, nameOf(address))).length > 0)
     throw new UnusableData(`${nameOf(address)} is of an older version. Start this version on it once, then try again.`);
   return {

@@ -21,33 +21,41 @@ const steps = (JSON.parse(readPart("drizzle/postgres/meta/_journal.json").toStri
 export async function prepareServers(primary: string, replicas: string[], { forMove = false } = {}): Promise<void> {
   await connected(primary, async (client) => {
     const [facts] = (
-      await client.query<ServerFacts & { replica: boolean; creates: boolean; half: boolean }>(
+      await client.query<ServerFacts & { creates: boolean }>(
         `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-          pg_is_in_recovery() as replica, has_schema_privilege(current_schema(), 'create') as creates,
-          to_regclass('${moveTable}') is not null as half`,
+          has_schema_privilege(current_schema(), 'create') as creates`,
       )
     ).rows;
+    const [it] = (await client.query<Unfit>(unfitSql)).rows;
     if (!facts) return;
     const unusable = unusableServer(facts, nameOf(primary));
     if (unusable) throw new UnusableData(unusable);
-    // In a fail-over, and until a proxy has asked who leads, a replica stands in the primary's place for a moment.
-    if (facts.replica)
-      throw new DatabaseAway(`${nameOf(primary)} is a replica. DATABASE_URL must name the primary; replicas go into DATABASE_REPLICA_URL.`);
-    if (facts.half && !forMove) throw new UnusableData(unfinished(nameOf(primary)));
+    const unfit = it && unfitPrimary({ ...it, half: it.half && !forMove }, nameOf(primary));
+    if (unfit) throw unfit;
     await migrate(client, nameOf(primary), facts.creates);
-    await checkRights(client, primary, ["SELECT", "INSERT", "UPDATE", "DELETE"]);
+    await checkRights(client, primary, writersRights);
   });
   for (const replica of replicas) {
     // A replica that is down now is looked for again while the site is served.
     const follows = await connected(replica, async (client) => {
       const { rows } = await client.query<{ replica: boolean }>("select pg_is_in_recovery() as replica");
-      await checkRights(client, replica, ["SELECT"]);
+      await checkRights(client, replica, readersRights);
       return rows[0]?.replica;
     }).catch((error) => {
       if (!(error instanceof DatabaseAway)) throw error;
     });
     if (follows === false) throw new DatabaseAway(`${nameOf(replica)} in DATABASE_REPLICA_URL is no replica.`);
   }
+}
+
+/** What keeps a server from being a primary that is served. */
+export type Unfit = { replica: boolean; half: boolean };
+export const unfitSql = `select pg_is_in_recovery() as replica, to_regclass('${moveTable}') is not null as half`;
+
+export function unfitPrimary({ replica, half }: Unfit, name: string): Problem | null {
+  // In a fail-over, and until a proxy has asked who leads, a replica stands in the primary's place for a moment.
+  if (replica) return new DatabaseAway(`${name} is a replica. DATABASE_URL must name the primary; replicas go into DATABASE_REPLICA_URL.`);
+  return half ? new UnusableData(unfinished(name)) : null;
 }
 
 /** Returns whether a server that answers has exactly the schema of this version, so that it can be read from. */
@@ -59,11 +67,14 @@ export async function isOfThisVersion(address: string): Promise<boolean> {
   }
 }
 
+export const writersRights = ["SELECT", "INSERT", "UPDATE", "DELETE"];
+const readersRights = ["SELECT"];
+
 /** The sequence that whoever writes sets (app/db/changes.server.ts). */
 const changeNumbers = "changes_id_seq";
 
 /** @throws SettingsMistake naming the first table on which the user lacks one of the rights, or that sequence for who may not set it */
-async function checkRights(client: pg.Client, address: string, rights: string[]): Promise<void> {
+export async function checkRights(client: pg.Client, address: string, rights: string[]): Promise<void> {
   const { rows } = await client.query<{ name: string; role: string }>(
     `select case relkind when 'r' then 'table ' else 'sequence ' end || relname as name, current_user as role from pg_class
       where relnamespace = current_schema()::regnamespace and (
@@ -73,7 +84,12 @@ async function checkRights(client: pg.Client, address: string, rights: string[])
       ) limit 1`,
     [rights],
   );
-  if (rows[0]) throw new SettingsMistake(lacksRights(address, `on the ${rows[0].name}`, rows[0].role));
+  if (!rows[0]) return;
+  const { name, role } = rows[0];
+  if (rights === writersRights) throw new SettingsMistake(lacksRights(address, `on the ${name}`, role));
+  throw new SettingsMistake(
+    `The user of ${nameOf(address)} lacks a right on the ${name}. Grant it on its primary: GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}; GRANT SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};`,
+  );
 }
 
 const lacksRights = (address: string, where: string, role: string) =>

@@ -43,7 +43,7 @@ const providers = (): Promise<Finding[]> =>
 async function servers(): Promise<Finding[]> {
   const primary = await examinePrimary();
   const about = "database";
-  if (primary.fault) return [{ state: "bad", about, sentence: primary.fault }];
+  if (primary.fault) return [{ state: "bad", about, sentence: primary.fault }, ...(await examineReplicas(primary)).map(orphan)];
   const schema = primary.pending > 0 ? `${primary.pending} steps behind this version; the next start takes them` : "of this version";
   return [
     { state: "good", about, sentence: `${primary.name}, ${megabytes(primary.bytes)}, its schema ${schema}.` },
@@ -98,6 +98,12 @@ function replica({ name, fault, secondsBehind, changesBehind }: ReplicaFacts): F
     return { state: "bad", about, sentence: `${behind} and rests: nothing is read from it until it has caught up. Is it cut off?` };
   return { state: changesBehind > 0 ? "look" : "good", about, sentence: `${behind}.` };
 }
+
+/** A replica whose primary cannot be asked: whether reads can go on from it. */
+const orphan = ({ name, fault }: ReplicaFacts): Finding =>
+  fault
+    ? { state: "bad", about: "replica", sentence: fault }
+    : { state: "good", about: "replica", sentence: `${name} answers. How far it is behind can be told once its primary can be asked.` };
 
 /** What an upgrade has left to be indexed: until then a search may miss older texts. */
 const searchIndex = (waiting: number): Finding[] =>
