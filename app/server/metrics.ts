@@ -26,7 +26,9 @@ new Gauge({
   aggregator: "max", // every process sees the same
   registers: [registry],
   async collect() {
-    this.set(await engine.size());
+    const bytes = await engine.size().catch(() => null); // while no server answers, the others tell the rest
+    if (bytes === null) this.remove();
+    else this.set(bytes);
   },
 });
 

@@ -159,8 +159,14 @@ test("a frozen replica holds reads for a moment, then nobody waits for it, and i
     expect([read.status, read.ms < 4_000]).toEqual([200, true]);
   }
   await until(async () => (await call("GET", "/ready")).json.replicasResting === 1);
-  const read = await call("GET", "/api/discovery/posts", undefined, token);
-  expect([read.status, read.ms < 500]).toEqual([200, true]);
+  // Longer than the heartbeat takes to ask it several times, of which no read may know.
+  const slow: number[] = [];
+  for (const started = performance.now(); performance.now() - started < 6_000; await setTimeout(50)) {
+    const read = await call("GET", "/api/discovery/posts", undefined, token);
+    expect(read.status).toBe(200);
+    if (read.ms > 500) slow.push(read.ms);
+  }
+  expect(slow).toEqual([]);
   goOn();
   await until(async () => (await call("GET", "/ready")).json.replicasResting === undefined);
 });
@@ -180,6 +186,9 @@ test("a frozen primary holds nobody for long: reads go on from the replica, writ
   expect([later.status, later.ms < 1_000]).toEqual([200, true]);
   const again = await post("Refused at once", token);
   expect([again.status, again.ms < 3_500]).toEqual([503, true]);
+  expect(await metric("portage_replica_lag_seconds")).not.toBeNaN();
+  const doctor = spawnSync(process.execPath, [portage, "doctor"], { env: { ...process.env, ...environment() }, encoding: "utf8" });
+  expect(doctor).toMatchObject({ status: 1, stdout: expect.stringMatching(/ok {2}replica: .* answers/) });
   goOn();
   await until(async () => (await post("With the primary again", token)).status === 201);
 });

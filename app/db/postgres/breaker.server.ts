@@ -22,18 +22,24 @@ export function hurry(): void {
 
 /**
  * A circuit breaker for one server. While it is open, whoever asks fails at once. Every half second one question is let through, and its
- * answer closes it. Opening it cuts the connections that wait for an answer, since a frozen server gives none.
+ * answer closes it; where a heartbeat asks (`watch`), nobody's read is that question, which a frozen server would keep waiting. Opening it cuts
+ * the connections that wait for an answer, since such a server gives none.
  */
 function breaker(name: string) {
   let failures = 0;
   let nextTrial = 0;
+  let isWatched = false;
   const cuts: (() => void)[] = [];
   return {
     isOpen: () => failures >= mostFailures,
+    /** Leaves it to the heartbeat to find out whether the server answers again. */
+    watch(): void {
+      isWatched = true;
+    },
     /** @throws ServerResting unless the server may be asked now */
-    enter(): void {
+    enter(isHeartbeat: boolean): void {
       if (failures < mostFailures) return;
-      if (isHurried || performance.now() < nextTrial) throw new ServerResting(`${name} does not answer`);
+      if (isHurried || (isWatched && !isHeartbeat) || performance.now() < nextTrial) throw new ServerResting(`${name} does not answer`);
       nextTrial = performance.now() + trialMs;
     },
     answered(): void {

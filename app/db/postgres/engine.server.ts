@@ -41,7 +41,7 @@ export function openPostgres(): Engine {
   }
 
   async function prepare(): Promise<void> {
-    writes.breaker.enter();
+    writes.breaker.enter(true);
     try {
       await prepareServers(settings.databaseUrl, settings.replicaUrls);
       writes.breaker.answered();
@@ -52,14 +52,28 @@ export function openPostgres(): Engine {
   }
 
   let canRead = false;
-  /** Lets reads begin without the primary where a replica has the schema of this version. Whoever writes tries again. */
+  let trying: Promise<void> | null = null;
+  /** Why the last try to begin failed: while no server answers, nobody waits for the next try. */
+  let away: unknown = null;
   async function readyToRead(): Promise<void> {
     if (isReady || canRead) return;
+    trying ??= tryToRead().finally(() => {
+      trying = null;
+    });
+    trying.catch(() => {}); // who does not wait for it
+    if (away !== null) throw away;
+    await trying;
+  }
+
+  /** Lets reads begin without the primary where a replica has the schema of this version. Whoever writes tries again. */
+  async function tryToRead(): Promise<void> {
     try {
       await ready();
+      away = null;
     } catch (error) {
       if (!isUnreachable(error)) throw error;
       for (const replica of settings.replicaUrls) canRead ||= await isOfThisVersion(replica);
+      away = canRead ? null : error;
       if (!canRead) throw error;
     }
   }

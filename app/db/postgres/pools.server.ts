@@ -61,7 +61,7 @@ export function openPool(address: string, kind: Kind): Pool {
   });
 
   async function asked<T>(work: () => Promise<T>, isAnswer: boolean): Promise<T> {
-    breaker.enter();
+    breaker.enter(kind === "versions");
     try {
       const result = await work();
       if (isAnswer) breaker.answered();

@@ -34,6 +34,8 @@ export type ReadServer = {
   /** Does the same on the primary, and lets a second beat that has passed. */
   beatNow: () => Promise<void>;
   isSilent: () => boolean;
+  /** Has the heartbeat alone ask it while it is silent. */
+  watch: () => void;
   end: () => Promise<void>;
 };
 
@@ -68,6 +70,7 @@ export function readServer(address: string, isPrimary: boolean): ReadServer {
     },
     beatNow: () => ask(beatSql),
     isSilent: versions.breaker.isOpen,
+    watch: versions.breaker.watch,
     end: async () => void (await Promise.all([reads.end(), searches.end(), versions.end()])),
   };
   return server;
@@ -91,11 +94,13 @@ export function readRouter(primary: ReadServer, replicas: ReadServer[]) {
 
   /** Seconds by the primary's heartbeat, not by the replica's own word: one that is cut off believes that it has everything. */
   const secondsBehind = (server: ReadServer) => (server.isPrimary ? 0 : Math.max(...servers.map(({ beat }) => beat - server.beat)));
-  const answers = (server: ReadServer) => server.refresh().then(() => true).catch(() => false); // biome-ignore format: one line
+  /** Nobody waits for a silent server while the heartbeat asks it. */
+  const answers = async (server: ReadServer) =>
+    !(beating && server.isSilent()) && server.refresh().then(() => true).catch(() => false); // biome-ignore format: one line
 
   /** Lets a second beat, and so finds out which servers answer and how far each has got. */
   function beat(): Promise<void> {
-    for (const replica of replicas) void answers(replica);
+    for (const replica of replicas) replica.refresh().catch(() => {}); // its lag says it
     return primary.beatNow().catch((err) => {
       if (!isUnreachable(err)) log.warn({ err }, "the heartbeat of the database could not be written");
     });
@@ -103,7 +108,10 @@ export function readRouter(primary: ReadServer, replicas: ReadServer[]) {
 
   /** Lets the seconds beat from the first question on. Until the first has, nobody knows whether a replica was cut off before. */
   function watch(): Promise<void> {
-    if (replicas.length > 0) beating ??= setInterval(beat, beatEveryMs).unref();
+    if (replicas.length > 0 && !beating) {
+      beating = setInterval(beat, beatEveryMs).unref();
+      for (const server of servers) server.watch();
+    }
     firstBeat ??= replicas.length > 0 ? beat() : Promise.resolve();
     return firstBeat;
   }
