@@ -23,6 +23,18 @@ function replicaUrls(value: string, context: z.RefinementCtx): string[] {
   return z.NEVER;
 }
 
+const sslModes = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
+
+/** Returns what is wrong with how an address of PostgreSQL asks for encryption; null where nothing is. */
+function encryptionMistake(url: string, ca: string | undefined): string | null {
+  if (url.startsWith("file:")) return null;
+  const query = new URL(url).searchParams;
+  const mode = query.get("sslmode");
+  if (mode === null) return null;
+  if (!sslModes.includes(mode)) return `has sslmode=${mode}, which must be one of ${sslModes.join(", ")}`;
+  return mode === "verify-ca" && !ca && !query.has("sslrootcert") ? "sslmode=verify-ca needs DATABASE_CA, the file of who signed it" : null;
+}
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().optional(),
@@ -114,6 +126,11 @@ export function readSettings(env: Record<string, string | undefined>) {
     throw new SettingsMistake("These settings cannot be used:\nOIDC_ONLY: needs OIDC_PROVIDERS, without which nobody could sign in");
   if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL?.startsWith("postgres"))
     throw new SettingsMistake("These settings cannot be used:\nDATABASE_REPLICA_URL: needs DATABASE_URL, the address of its primary");
+  for (const name of ["DATABASE_URL", "DATABASE_REPLICA_URL"] as const)
+    for (const url of [data[name] ?? []].flat()) {
+      const mistake = encryptionMistake(url, data.DATABASE_CA);
+      if (mistake) throw new SettingsMistake(`These settings cannot be used:\n${name}: ${mistake}`);
+    }
   const dataDir = resolve(data.DATA_DIR);
   return Object.freeze({
     port: data.PORT,

@@ -49,6 +49,8 @@ test("an address that cannot be used, or that nobody answers, ends the start wit
     status: misused,
     said: expect.stringContaining("There is no such database"),
   });
+  for (const [mode, said] of [["verify-ca", "needs DATABASE_CA"], ["banana", "must be one of disable"]] as const) // biome-ignore format: one line
+    expect(run(["migrate"], `${address()}?sslmode=${mode}`)).toMatchObject({ status: misused, said: expect.stringContaining(said) });
   expect(run(["migrate"], address(), { DATABASE_REPLICA_URL: "file:x" })).toMatchObject({
     status: misused,
     said: expect.stringContaining("DATABASE_REPLICA_URL"),
