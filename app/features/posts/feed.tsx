@@ -13,8 +13,8 @@ export type FeedPage = {
   /** Null when the list could not be loaded. */
   posts: PostCardRow[] | null;
   next: string | null;
-  /** The first post in the other language, after the last in the reader's own. */
-  others?: number | undefined;
+  /** The posts in the other language, after the last in the reader's own. */
+  others?: number[] | undefined;
   now: number;
   choice: FeedChoice;
   /** Whether the reader chose the denser list. */
@@ -79,13 +79,14 @@ export function FeedList({ feed, empty }: { feed: FeedPage; empty?: ReactNode })
       </EmptyState>
     );
   }
+  const turn = posts.find(({ id }) => feed.others?.includes(id))?.id;
   return (
     <>
       <form method="post">
         <ol data-feed="" className={compact ? "compact" : undefined}>
           {posts.map((post) => (
             <Fragment key={post.id}>
-              {post.id === feed.others && <Turn choice={choice} path={path} />}
+              {post.id === turn && <Turn choice={choice} path={path} />}
               <PostCard post={post} now={now} compact={compact} within={choice.fixed} />
             </Fragment>
           ))}

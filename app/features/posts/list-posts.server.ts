@@ -39,8 +39,8 @@ export type PostQuery = {
   first?: Language | undefined;
 };
 
-/** `next` is null on the last page; `others` is the first post in the other language, on the page where those begin. */
-export type PostList = { posts: PostCardRow[]; next: string | null; others?: number | undefined };
+/** `next` is null on the last page; `others` are the posts in the other language, on the page where those begin. */
+export type PostList = { posts: PostCardRow[]; next: string | null; others?: number[] | undefined };
 
 /** How many pages with nothing but hidden authors are skipped. */
 const passedOver = 3;
@@ -74,7 +74,8 @@ async function wholePage(query: PostQuery): Promise<PostList> {
   const offset = isFirst || query.after !== null ? 0 : (page - 1) * limit - pinned.length;
   const { rows, next, others } = await readInTurn(query, { order: sort, range, now }, { limit: places, offset });
   const unpinned = rows.filter((post) => !pinned.includes(post.id));
-  return { posts: isFirst ? [...(await cardsOf(pinned)), ...unpinned] : unpinned, next, others };
+  const posts = isFirst ? [...(await cardsOf(pinned)), ...unpinned] : unpinned;
+  return { posts, next, others: others?.filter((id) => !pinned.includes(id)) };
 }
 
 /** How the cursors begin that lead among the posts in the other language: while none of them was shown, and from then on. */
@@ -102,7 +103,11 @@ async function readInTurn({ first, filters, after }: PostQuery, asked: Omit<Aske
   const others = await read(languages.find((one) => one !== first), from, room); // biome-ignore format: one line
   const rows = others.rows.filter((post) => post.translatorId === null);
   const way = isTurned || rows.length > 0 ? turned : turning;
-  return { rows: [...own.rows, ...rows], next: others.next && way + others.next, others: isTurned ? undefined : rows[0]?.id };
+  return {
+    rows: [...own.rows, ...rows],
+    next: others.next && way + others.next,
+    others: isTurned ? undefined : rows.map((post) => post.id),
+  };
 }
 
 /** Reads a page in one statement where one list has it, and looks through lists where filters remain or the range has to be put together. */
