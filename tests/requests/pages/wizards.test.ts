@@ -157,7 +157,7 @@ test("without answers the page says what an insight is for and leads to the ques
   expect(browser.html).toContain('href="/onboarding"');
 });
 
-test("an insight leads with programmes, then posts, people and companies that fit, the prompt and the folded rest", async () => {
+test("an insight that confirms no programme leads with posts, people and companies that fit, then has programmes, the prompt and the folded rest", async () => {
   const post = await aPost(undefined, { title: "A lathe that hears chatter" });
   const turner = await aMember({ fullName: "Tui Turner", occupation: "Lathe operator" });
   const member = await aMember();
@@ -167,7 +167,7 @@ test("an insight leads with programmes, then posts, people and companies that fi
   expect(browser.text).toContain("Words searched for: Lathe and Machinist.");
   expect(browser.text).toContain("Why: you wrote “Lathe”");
   expect(browser.text).toContain("No listed company close enough to Lathe or Machinist was found.");
-  const parts = ["Programmes that may fit", "Related posts", `/post/${post.id}`, "People to ask", `/u/${turner.username}`, "Related companies", "Your prompt", "Guidance", "Where you are", "Relevance to public priorities"]; // biome-ignore format: a list
+  const parts = ["Related posts", `/post/${post.id}`, "People to ask", `/u/${turner.username}`, "Related companies", "Programmes that may fit", "Your prompt", "Guidance", "Where you are", "Relevance to public priorities"]; // biome-ignore format: a list
   const places = parts.map((part) => browser.html.indexOf(part));
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places).not.toContain(-1);
