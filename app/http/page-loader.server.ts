@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Moved, ProofNeeded, problemIn, SecondStepNeeded } from "#app/operations/problems.ts";
+import { DatabaseAway, Moved, ProofNeeded, problemIn, SecondStepNeeded } from "#app/operations/problems.ts";
 import { log } from "#app/process/log.server.ts";
 import { answerIsFleeting, isAnswerWhole, typedInRequest } from "#app/process/request-context.server.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
-import { factsOf, statusOf } from "./problem-answers.server.ts";
+import { m } from "#app/words/messages.ts";
+import { factsOf, headersOf, statusOf } from "./problem-answers.server.ts";
 
 /**
  * Makes a page's loader, which speaks the reader's language and turns a problem into the answer that the error boundary renders. What moved is
@@ -24,6 +25,8 @@ export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
         }
         if (problem instanceof Moved) throw redirect(problem.path, { status: 301, headers: { "Cache-Control": "no-cache" } }); // it may come back
         if (problem instanceof SecondStepNeeded && !typed) throw redirect(SecondStepNeeded.path);
+        if (problem instanceof DatabaseAway && !typed)
+          throw data({ what: "unread", message: m.problem_database_unread() }, { status: statusOf(problem), headers: headersOf(problem) });
         if (problem) throw data({ ...factsOf(problem), typed }, { status: statusOf(problem) });
         throw error;
       }

@@ -31,6 +31,7 @@ function screenOf(what: string, message: string, href: string): Screen {
     "signed-out": { title: m.signed_out_title(), text: message, href, label: m.signed_out_sign_in() },
     gone: { title: m.gone_title(), text: message, ...back },
     "not-allowed": { title: m.not_allowed_title(), text: message, ...back },
+    unread: { title: m.problem_unread_title(), text: message, ...back },
     storage: { title: m.problem_storage_title(), text: message, ...back },
     proof: { title: m.proof_title(), text: message, ...back },
     large: { title: m.large_title(), text: message, href, label: m.large_back() },

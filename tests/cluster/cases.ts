@@ -28,7 +28,13 @@ export type Stage = {
   database: () => number[];
 };
 /** `strike` returns how what it struck comes back, which happens after `seconds`. */
-export type Case = { title: string; seconds: number; strike: (stage: Stage) => Promise<() => unknown> };
+export type Case = {
+  title: string;
+  seconds: number;
+  /** Whether no server can be read from meanwhile. */
+  leavesNothing?: boolean;
+  strike: (stage: Stage) => Promise<() => unknown>;
+};
 
 const leader = async ({ cluster }: Stage) => (await whole(cluster, 90)).leader;
 const synchronous = async ({ cluster }: Stage) => (await whole(cluster, 90)).synchronous;
@@ -113,6 +119,7 @@ export const cases = {
   "cut nodes": {
     title: "the nodes cut off from every server",
     seconds: 10,
+    leavesNothing: true,
     strike: async ({ database }) => freeze(database()),
   },
   "slow replica": {

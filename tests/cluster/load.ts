@@ -64,7 +64,9 @@ const ways = {
 export class Load {
   readonly writes: Write[] = [];
   readonly statuses = new Map<string, number>();
-  readonly pages = { read: 0, failed: 0, strange: [] as string[] };
+  readonly pages = { read: 0, failed: 0, told: 0, strange: [] as string[] };
+  /** Whether any server can be read from: while none can, a page says so. */
+  isReadable = true;
   private readonly sent: Partial<Record<Write["kind"], number>> = {};
   private goesOn = true;
   private open = 0;
@@ -160,6 +162,7 @@ export class Load {
     const names = new Set(html.match(/reader-\d+/g));
     const isOthers = [...names].some((name) => name !== reader.username);
     if (isOthers) this.pages.strange.push(`${path} showed ${reader.username} ${[...names].join(", ")}`);
+    else if (status === 503 && !this.isReadable) this.pages.told += 1;
     else if (status !== 200) this.countFailed(String(status));
     else if (names.size === 0) this.pages.strange.push(`${path} did not know ${reader.username}`);
     else this.pages.read += 1;

@@ -176,14 +176,16 @@ async function makeDatabase(): Promise<void> {
 }
 
 /** Strikes, goes on for the case's seconds, lets come back what was struck, and notes the longest time without an acknowledged write until all is whole. */
-async function event({ title, seconds, strike }: Case): Promise<void> {
+async function event({ title, seconds, leavesNothing, strike }: Case): Promise<void> {
   const failed = load.pages.failed;
+  load.isReadable = !leavesNothing;
   const back = await strike(stage);
   const at = performance.now();
   say(`Struck: ${title}`);
   await sleep(seconds * 1000);
   await back();
   await whole(cluster, 120);
+  load.isReadable = true;
   const times = acknowledgedSince(load, at);
   const moments = [at, ...times, performance.now()];
   const ms = Math.max(...moments.slice(1).map((moment, turn) => moment - (moments[turn] ?? 0)));

@@ -23,7 +23,7 @@ export async function judge(load: Load, database: string, nodes: string[], token
   const miscounted = [...posts, ...projects].filter((one) => one.upvotes !== one.votes || one.comment_count !== one.comments);
   const stale = (await Promise.all(nodes.map((node) => staleOn(node, token, posts)))).flat();
   const mistakes = [...load.statuses].filter(([name]) => / (4\d\d|500)$/.test(name)).map(([name, n]) => `${n} × ${name}`);
-  const { read: wellRead, failed, strange } = load.pages;
+  const { read: wellRead, failed, told, strange } = load.pages;
 
   const count = (kind: Write["kind"]) => acknowledged.filter((write) => write.kind === kind).length;
   const kinds = [...new Set(load.writes.map(({ kind }) => kind))];
@@ -48,7 +48,7 @@ export async function judge(load: Load, database: string, nodes: string[], token
       `stale         ${stale.length} of ${posts.length} posts on ${nodes.length} nodes`,
       `unanswered    ${unanswered.length} sent and never acknowledged; ${unanswered.filter((write) => rows.has(nameOf(write))).length} of them are stored`,
       `answers       ${answers.join(", ")}`,
-      `pages         ${wellRead} read, ${failed} not answered, ${strange.length} not their reader's own`,
+      `pages         ${wellRead} read, ${told} told that nothing can be read, ${failed} not answered, ${strange.length} not their reader's own`,
     ],
     broken: promises
       .filter(([cases]) => cases.length > 0)

@@ -163,5 +163,5 @@ test("what is told of a correction names the fact in the reader's language", asy
   await refuseCorrection(admin, (await sendCorrection(member, program, said())).id, "");
   const [notice] = (await listNotifications(member)).notifications;
   const sentence = notice && sentenceOf(notice, { locale: "fr" });
-  expect(sentence).toBe(`${program.titleFr}\u00a0: votre correction de «\u00a0Combien\u00a0» n’a pas été retenue`);
+  expect(sentence).toBe(`${program.titleFr}\u00a0: votre correction de «\u00a0Montant\u00a0» n’a pas été retenue`);
 });

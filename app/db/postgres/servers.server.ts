@@ -13,6 +13,8 @@ const pauseMs = 5;
 /** How long a read waits for a replica to have what its reader wrote. */
 const patienceMs = 100;
 const beatEveryMs = 1_000;
+/** How often the breaker of a silent server is asked whether it may be tried again. */
+const trialEveryMs = 250;
 
 /**
  * A server that reads are sent to. `version` is the number of the last change that it has (app/db/changes.server.ts), which is the same on
@@ -88,7 +90,7 @@ export function readRouter(primary: ReadServer, replicas: ReadServer[]) {
   const servers = [primary, ...replicas];
   /** Pages are kept for what has been read up to here; reading from an older state would keep an older page under a newer version. */
   let shown = 0;
-  let beating: NodeJS.Timeout | undefined;
+  let beating: NodeJS.Timeout[] = [];
   let firstBeat: Promise<void> | null = null;
   const chosen = () => current.getStore()?.server ?? primary;
 
@@ -96,7 +98,7 @@ export function readRouter(primary: ReadServer, replicas: ReadServer[]) {
   const secondsBehind = (server: ReadServer) => (server.isPrimary ? 0 : Math.max(...servers.map(({ beat }) => beat - server.beat)));
   /** Nobody waits for a silent server while the heartbeat asks it. */
   const answers = async (server: ReadServer) =>
-    !(beating && server.isSilent()) && server.refresh().then(() => true).catch(() => false); // biome-ignore format: one line
+    !(beating.length > 0 && server.isSilent()) && server.refresh().then(() => true).catch(() => false); // biome-ignore format: one line
 
   /** Lets a second beat, and so finds out which servers answer and how far each has got. */
   function beat(): Promise<void> {
@@ -106,10 +108,15 @@ export function readRouter(primary: ReadServer, replicas: ReadServer[]) {
     });
   }
 
+  /** Tries the silent servers again, which may be back between two beats. */
+  function tryAgain(): void {
+    for (const server of servers.filter((one) => one.isSilent())) (server.isPrimary ? server.beatNow() : server.refresh()).catch(() => {});
+  }
+
   /** Lets the seconds beat from the first question on. Until the first has, nobody knows whether a replica was cut off before. */
   function watch(): Promise<void> {
-    if (replicas.length > 0 && !beating) {
-      beating = setInterval(beat, beatEveryMs).unref();
+    if (replicas.length > 0 && beating.length === 0) {
+      beating = [setInterval(beat, beatEveryMs).unref(), setInterval(tryAgain, trialEveryMs).unref()];
       for (const server of servers) server.watch();
     }
     firstBeat ??= replicas.length > 0 ? beat() : Promise.resolve();
@@ -174,7 +181,7 @@ export function readRouter(primary: ReadServer, replicas: ReadServer[]) {
       return replicas.map((replica) => ({ name: replica.name, secondsBehind: replica.isSilent() ? null : secondsBehind(replica) }));
     },
     async end() {
-      clearInterval(beating);
+      for (const one of beating) clearInterval(one);
       await Promise.all(servers.map((server) => server.end()));
     },
   };
