@@ -13,6 +13,7 @@ import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
+import { livingPosts } from "#app/features/posts/living-posts.server.ts";
 import { deletePost, editPost, flagPostIn, leavePosts, listMembersPosts, showPost } from "#app/features/posts/operations.server.ts";
 import { shownIn } from "#app/features/posts/shown-text.ts";
 import {
@@ -59,6 +60,14 @@ test("a member translates a post into its other language; a list shows each read
   const french = await aPost(undefined, { language: "fr" });
   await aTranslation(translator, french.id, { title: "In English", content: "Said again." });
   expect(await translationOf(french.id)).toMatchObject({ language: "en" });
+});
+
+test("the landing page shows a post in the language of its reader, as far as it has that", async () => {
+  const { post, author } = await translated();
+  const titleIn = (language: "en" | "fr") =>
+    inLanguage(language, async () => (await livingPosts(author, [])).find(({ id }) => id === post.id)?.title);
+  expect(await titleIn("fr")).toBe("Un capteur qui dort");
+  expect(await titleIn("en")).toBe("A sensor that sleeps");
 });
 
 test("there is one translation: whoever comes second is told, and changes nothing", async () => {

@@ -4,6 +4,7 @@ import { weekMs } from "#app/text/spans.ts";
 import { language } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { listPosts } from "./list-posts.server.ts";
+import { shownIn } from "./shown-text.ts";
 import { countNew } from "./week-data.server.ts";
 
 const shown = 3;
@@ -11,7 +12,7 @@ const shown = 3;
 /** Returns the hottest posts in the reader's language for the landing page, and for guests those that `openTo` allows. */
 export async function livingPosts(viewer: Viewer, hidden: number[]): Promise<PostCardRow[]> {
   const { posts } = await listPosts({ filters: {}, sort: "hot", range: "all", search: "", after: null, hidden, first: language() });
-  return (await openTo(viewer, posts)).slice(0, shown);
+  return (await openTo(viewer, posts)).slice(0, shown).map((post) => shownIn(post, language()));
 }
 
 /** Returns how many posts each list, a key of `listsOf`, has got in the week before `now`, counted up to 100. */
