@@ -1,8 +1,6 @@
 import { makeBackup } from "#app/features/backups/operations.server.ts";
 import { exportSite, importSite } from "#app/features/backups/portable.server.ts";
 import { endingsSentence, type Restored, rehearseRestore, restoreBackup } from "#app/features/backups/restore.server.ts";
-import { readLedger } from "#app/features/erasure/ledger.server.ts";
-import { SettingsMistake } from "#app/operations/problems.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { progressOf } from "./progress.ts";
 
@@ -50,7 +48,7 @@ async function finishRestore({ endings, admins, isOlder }: Restored) {
 
 /** Does for a database that the server's own tools have restored what `restore` does for a file. */
 export async function afterRestoreCommand({ keepSignIns = false, ledger = true }: RestoreOptions & { ledger?: boolean }) {
-  const { closeAgain, ofServerOnly } = await import("#app/features/backups/after-restore.server.ts");
+  const { closeAgain, ledgerOrThrow, ofServerOnly } = await import("#app/features/backups/after-restore.server.ts");
   ofServerOnly();
   if (ledger) ledgerOrThrow();
   const { deleteAgain } = await import("#app/features/privacy/operations.server.ts");
@@ -60,14 +58,6 @@ export async function afterRestoreCommand({ keepSignIns = false, ledger = true }
   const { endings, admins } = await closeAgain({ keepSignIns });
   console.log(`${endingsSentence({ ...endings, accounts }) ?? "Nothing had to be closed"}.`);
   await tellAdmins(admins, false);
-}
-
-/** A ledger that is not there says nothing of who has left: that nothing had to be closed would be a guess. */
-function ledgerOrThrow() {
-  if (readLedger().length > 0) return;
-  throw new SettingsMistake(
-    `${settings.dataDir} holds no ledger.ndjson with entries, so nobody knows here what was closed since. Set DATA_DIR to a node's folder, or say --no-ledger if nobody has ever deleted an account or changed a password.`,
-  );
 }
 
 /** Says how those get in whose password was closed. */

@@ -84,16 +84,14 @@ export async function checkRights(client: pg.Client, address: string, rights: st
       ) limit 1`,
     [rights],
   );
-  if (!rows[0]) return;
-  const { name, role } = rows[0];
-  if (rights === writersRights) throw new SettingsMistake(lacksRights(address, `on the ${name}`, role));
-  throw new SettingsMistake(
-    `The user of ${nameOf(address)} lacks a right on the ${name}. Grant it on its primary: GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}; GRANT SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};`,
-  );
+  if (rows[0]) throw new SettingsMistake(lacksRights(address, `on the ${rows[0].name}`, rows[0].role, rights));
 }
 
-const lacksRights = (address: string, where: string, role: string) =>
-  `The user of ${nameOf(address)} lacks a right ${where}. Grant it there: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}; GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO ${role};`;
+/** A replica has the rights of its primary, which alone takes a GRANT. */
+function lacksRights(address: string, where: string, role: string, rights: string[]): string {
+  const [place, sequences] = rights.includes("INSERT") ? ["there", "USAGE, SELECT, UPDATE"] : ["on its primary", "SELECT"];
+  return `The user of ${nameOf(address)} lacks a right ${where}. Grant it ${place}: GRANT ${rights.join(", ")} ON ALL TABLES IN SCHEMA public TO ${role}; GRANT ${sequences} ON ALL SEQUENCES IN SCHEMA public TO ${role};`;
+}
 
 async function connected<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
@@ -124,7 +122,7 @@ export function refused(address: string, error: Error & { code?: string }): Erro
     return new SettingsMistake(`${name} refuses the user or the password of its address: ${message}.`, { cause: error });
   if (code === "3D000") return new SettingsMistake(`There is no such database: ${name}. Create it first.`, { cause: error });
   if (code === "42501")
-    return new SettingsMistake(lacksRights(address, `(${message})`, new URL(address).username || "…"), { cause: error });
+    return new SettingsMistake(lacksRights(address, `(${message})`, new URL(address).username || "…", writersRights), { cause: error });
   if (/does not support SSL/.test(message))
     return new SettingsMistake(`${name} offers no TLS. Turn it on there, or add ?sslmode=disable where nobody else reads the network.`, {
       cause: error,

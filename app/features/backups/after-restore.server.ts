@@ -3,13 +3,25 @@ import type { LockedOut } from "#app/db/file-endings.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { closePassword, endWaysIn } from "#app/features/accounts/operations.server.ts";
 import { type LedgerEntry, readLedger } from "#app/features/erasure/ledger.server.ts";
-import { UnusableData } from "#app/operations/problems.ts";
+import { SettingsMistake, UnusableData } from "#app/operations/problems.ts";
+import { settings } from "#app/process/settings.server.ts";
 import type { Endings } from "./rules.ts";
 
 /** @throws UnusableData where the database is a file, which its own restore closes */
 export function ofServerOnly(): void {
   if (!engine.isRemote)
     throw new UnusableData("The database is a file: portage restore puts a copy in place and closes what was closed since.");
+}
+
+/**
+ * A ledger that is not there says nothing of who has left: that nothing had to be closed would be a guess.
+ * @throws SettingsMistake where this machine has none
+ */
+export function ledgerOrThrow(): void {
+  if (readLedger().length > 0) return;
+  throw new SettingsMistake(
+    `${settings.dataDir} holds no ledger.ndjson with entries, so nobody knows here what was closed since. Set DATA_DIR to a node's folder, or say --no-ledger if nobody has ever deleted an account or changed a password.`,
+  );
 }
 
 /**

@@ -194,13 +194,7 @@ export async function closeTo(program: ShownProgram) {
     .map(({ other, purposes, who }) => ({ other, fit: 2 * purposes + who + inCommon(program.hubs, other.hubs) }))
     .sort((a, b) => b.fit - a.fit || b.other.relevance - a.other.relevance || a.other.id - b.other.id)
     .slice(0, closest)
-    .map(({ other: { slug, titleEn, titleFr, organization, organizationFr } }) => ({
-      slug,
-      titleEn,
-      titleFr,
-      organization,
-      organizationFr,
-    }));
+    .map(({ other }) => other);
 }
 
 /** Whether any listed opportunity of a province and a hub has a coming deadline. */

@@ -161,12 +161,8 @@ export async function countInsights(tx: Reader, userId: number): Promise<number>
   return row?.n ?? 0;
 }
 
-export async function newestInsight(tx: Reader, userId: number): Promise<InsightRow | undefined> {
-  return (await tx.select().from(insights).where(eq(insights.userId, userId)).orderBy(desc(insights.id)).limit(1))[0];
-}
-
-export async function insightsOf(userId: number, before: number, limit: number): Promise<InsightRow[]> {
-  return db
+export async function insightsOf(userId: number, before: number, limit: number, from: Reader = db): Promise<InsightRow[]> {
+  return from
     .select()
     .from(insights)
     .where(and(eq(insights.userId, userId), lt(insights.id, before)))

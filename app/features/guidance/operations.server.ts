@@ -207,7 +207,7 @@ export async function keepInsight(viewer: Viewer, guidance: Guidance, answer: An
     createdAt: Date.now(),
   };
   return transaction(async (tx) => {
-    const newest = await data.newestInsight(tx, member.id);
+    const [newest] = await data.insightsOf(member.id, idBefore(null), 1, tx);
     if (newest?.prompt === row.prompt && newest.answer === row.answer) return newest.id;
     if ((await data.countInsights(tx, member.id)) >= insightsEach)
       throw new InvalidInput({ form: m.insights_many({ limit: insightsEach }) });
