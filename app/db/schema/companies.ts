@@ -90,6 +90,8 @@ export const companies = table(
     viewCount: integer().notNull().default(0),
     /** The public page that a row of the starter directory was compared with. */
     source: json<Source>("source_record"),
+    /** The pages that single facts were read on, by the names of `supportedFields`. */
+    factSources: json<Record<string, Source>>().notNull().default({}),
     /** When somebody last read that page: "2026-11". */
     asOf: text(),
     conflicts: json<SourceConflict[]>().notNull().default([]),
@@ -163,7 +165,7 @@ export const companyListings = table(
     companyId: integer()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** Upvotes, plus a bonus for a verified company. */
+    /** Upvotes, plus a bonus for a verified company and for its own hubs (featuredRank). */
     featured: integer().notNull(),
     publishedAt: instant().notNull(),
     /** The name with case and accents folded. */

@@ -6,6 +6,7 @@ export * from "./changes.ts";
 export * from "./comments.ts";
 export * from "./companies.ts";
 export * from "./company-claims.ts";
+export * from "./company-facts.ts";
 export * from "./connections.ts";
 export * from "./counters.ts";
 export * from "./digests.ts";

@@ -112,6 +112,8 @@ export const projectOffers = table(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** One of the roles the project looked for; "" for something else. */
+    role: text().notNull().default(""),
     message: text().notNull(),
     status: text({ enum: ["pending", "accepted", "declined"] })
       .notNull()

@@ -6,7 +6,7 @@ const [english, french] = [newStemmer("english"), newStemmer("french")];
 /** What a word has in common with its other forms, in each language. */
 export type Stems = { en: string; fr: string };
 
-const kept = new LRUCache<string, Stems>({ max: 50_000 });
+const kept = new LRUCache<string, Stems>({ max: 10_000 });
 
 /** Returns the Snowball stems of a folded word. A search says nothing of its language, and neither do most texts, so there are both. */
 export function wordStems(word: string): Stems {

@@ -1,0 +1,1 @@
+ALTER TABLE `project_offers` ADD `role` text DEFAULT '' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "project_offers" ADD COLUMN "role" text collate "C" DEFAULT '' NOT NULL;
