@@ -10,7 +10,7 @@ export type Reader = Pick<BetterSQLite3Database, "select" | "selectDistinct" | "
 /** The writing connection, which `transaction` passes to its function. Typed as SQLite's; PostgreSQL's takes the same calls, awaited. */
 export type Writer = Omit<BetterSQLite3Database, "get" | "all" | "values">;
 
-export type ReplicaLag = { name: string; secondsBehind: number | null };
+export type ReplicaLag = { name: string; secondsBehind: number | null; isResting: boolean };
 
 /** What an engine does in its own way. */
 export type Engine = {
@@ -43,6 +43,8 @@ export type Engine = {
   replicas: () => ReplicaLag[];
   /** Waits no more for a server that has fallen silent, since the process ends. */
   hurry: () => void;
+  /** What an operator knows it by: its file, or its server without a password. */
+  name: string;
   /** Returns how many bytes the database takes. */
   size: () => Promise<number>;
   close: () => Promise<void>;

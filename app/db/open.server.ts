@@ -24,7 +24,7 @@ export function openDatabase(file: string, access: "writer" | "reader"): Sqlite 
   sqlite.pragma("synchronous = NORMAL"); // with WAL, a power cut can lose the last commits (not with DURABILITY=full), never the file
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("secure_delete = ON"); // deleted content is overwritten, not only released
-  sqlite.pragma("cache_size = -8000");
+  sqlite.pragma(`cache_size = -${access === "reader" ? 8000 : 2000}`); // the system keeps the file's pages too
   if (access === "reader") sqlite.pragma("query_only = ON");
   return sqlite;
 }

@@ -2,6 +2,7 @@ import { NewerData } from "#app/operations/problems.ts";
 import { type ActRow, actBatchSql, checkActChain } from "./act-chain.server.ts";
 import { waitingSql, watchSql } from "./examine-servers.server.ts";
 import { migrate, pendingSteps, stepsTaken } from "./migrations.server.ts";
+import { moveTable, unfinished } from "./move/side.ts";
 import { openFile, type Sqlite } from "./open.server.ts";
 
 /** What can be wrong with a file that should hold the site. */
@@ -132,7 +133,17 @@ export async function diagnose(file: string) {
           : null;
     const waiting = pending > 0 ? 0 : (sqlite.prepare(waitingSql).pluck().get() as number);
     const readsPages = pending === 0 && (sqlite.prepare(watchSql).pluck().get() as number) > 0;
-    return { fault, pending, admins, waiting, readsPages, rows: sumOf(countRows(sqlite)), acts: pending > 0 ? null : await actsIn(sqlite) };
+    const half = sqlite.prepare("select 1 from sqlite_schema where name = ?").get(moveTable) ? unfinished(file) : null;
+    return {
+      fault,
+      half,
+      pending,
+      admins,
+      waiting,
+      readsPages,
+      rows: sumOf(countRows(sqlite)),
+      acts: pending > 0 ? null : await actsIn(sqlite),
+    };
   } finally {
     sqlite.close();
   }

@@ -32,6 +32,7 @@ export function openSqlite(path: string): Engine & { file: Sqlite } {
     file,
     db: withStablePlans(reader),
     isRemote: false,
+    name: path,
     dataVersion,
     refreshVersion: async () => dataVersion(),
     async write(work) {

@@ -8,7 +8,7 @@ import { Slots } from "#app/ui/mine/slots.tsx";
 import { language } from "#app/words/messages.ts";
 
 /** Characters of fragments and of their keys, which hold their data. */
-const mostCharacters = 6_000_000;
+const mostCharacters = 4_000_000;
 
 /** Stands for the token of a rendering in cached fragments. It is made anew with every process and never sent. */
 const anyToken = newSecret().replace(/[^\w]/g, "x").toLowerCase();

@@ -35,7 +35,7 @@ new Gauge({
 if (settings.replicaUrls.length > 0) {
   new Gauge({
     name: "portage_replica_lag_seconds",
-    help: "How far a replica is behind its primary by its heartbeat; -1 while it does not answer, and above 5 it rests",
+    help: "How far a replica is behind its primary by its heartbeat; -1 while nobody knows since one of them does not answer, and above 5 it rests",
     labelNames: ["replica"],
     aggregator: "max",
     registers: [registry],
@@ -62,7 +62,7 @@ if (!engine.isRemote) {
 export function measureKeptPages(bytes: () => number): void {
   new Gauge({
     name: "portage_kept_page_bytes",
-    help: "What the drawn pages take that are kept for their readers; PAGE_CACHE_MB is the most for each process",
+    help: "What the drawn pages take in memory that are kept for their readers; PAGE_CACHE_MB is the most for each process",
     registers: [registry],
     collect() {
       this.set(bytes());

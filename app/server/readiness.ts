@@ -1,5 +1,4 @@
 import { engine } from "#app/db/client.server.ts";
-import { mostBehind } from "#app/db/examine-servers.server.ts";
 import { proveWritable } from "#app/db/prove-writable.server.ts";
 import { storageFails } from "#app/db/transaction.server.ts";
 import { StorageFull } from "#app/operations/problems.ts";
@@ -26,7 +25,7 @@ export async function readyAnswer(): Promise<Response> {
 
 /** How many replicas are not read from, since they do not answer or are too far behind; the node is ready without them. */
 function resting() {
-  const count = engine.replicas().filter(({ secondsBehind }) => (secondsBehind ?? Infinity) > mostBehind).length;
+  const count = engine.replicas().filter(({ isResting }) => isResting).length;
   return count > 0 && { replicasResting: count };
 }
 

@@ -1,30 +1,18 @@
-import { flagsFor, smallFlags } from "#app/cli/node-flags.js";
 import { asMember, compressed, load } from "./load.ts";
 import { calls, reads, writes } from "./pages.ts";
-import { median, show } from "./report.ts";
+import { show } from "./report.ts";
 import { loadIsApart, type Measured, startPortage } from "./servers.ts";
 
 const feed = { path: "/discover", headers: asMember };
 
-/** Measures with the flags for little memory and with those for much. Returns the memory of a server that has little, at rest and under load. */
-export async function whatMemoryBuys(folder: string, posts: number, seconds: number, rounds: number) {
-  const small = await startPortage(folder, {}, smallFlags);
-  const smallAtRest = small.memory();
-  for (const path of Object.values(reads(posts))) await load(small.url, { path, headers: { ...asMember, ...compressed } }, seconds);
-  const smallFeeds = await startPortage(folder, { SHARED_PAGES: "off" }, smallFlags);
-  const large = await startPortage(folder, { SHARED_PAGES: "off" }, flagsFor(2 ** 32));
-  const turns = { small: [] as number[], large: [] as number[] };
-  for (let round = 0; round < rounds; round += 1) {
-    turns.small.push((await load(smallFeeds.url, feed, Math.ceil(seconds / rounds))).perSecond);
-    turns.large.push((await load(large.url, feed, Math.ceil(seconds / rounds))).perSecond);
-  }
-  const smallUnderLoad = small.memory();
-  show("What memory buys: feeds rendered for each request", [
-    { flags: "little memory", "feeds/s": Math.round(median(turns.small)), "MB at most": smallFeeds.memory()?.most },
-    { flags: "two gigabytes or more", "feeds/s": Math.round(median(turns.large)), "MB at most": large.memory()?.most },
-  ]);
-  await Promise.all([small.stop(), smallFeeds.stop(), large.stop()]);
-  return { smallAtRest, smallUnderLoad };
+/** Returns the memory of a server at rest, and after every kind of page was read for a while. */
+export async function memoryOfReading(folder: string, posts: number, seconds: number) {
+  const server = await startPortage(folder);
+  const atRest = server.memory();
+  for (const path of Object.values(reads(posts))) await load(server.url, { path, headers: { ...asMember, ...compressed } }, seconds);
+  const underLoad = server.memory();
+  await server.stop();
+  return { atRest, underLoad };
 }
 
 /** Compares one process with two: what each draws by itself, and what waits for the lock of the database or shares the limits. */
