@@ -4,7 +4,16 @@ import { settings } from "#app/process/settings.server.ts";
 import { type ActChain, type ActRow, actBatchSql, checkActChain } from "./act-chain.server.ts";
 import { encrypted, isClearText, nameOf } from "./postgres/address.ts";
 import { versionSql } from "./postgres/heartbeat.ts";
-import { checkRights, pendingOn, refused, type Unfit, unfitPrimary, unfitSql, writersRights } from "./postgres/migrations.server.ts";
+import {
+  checkRights,
+  pendingOn,
+  readersRights,
+  refused,
+  type Unfit,
+  unfitPrimary,
+  unfitSql,
+  writersRights,
+} from "./postgres/migrations.server.ts";
 import "./postgres/pools.server.ts"; // reads 64-bit integers as numbers
 
 export { mostBehind } from "./postgres/heartbeat.ts";
@@ -44,7 +53,7 @@ const nothing = {
 };
 
 /** Looks at the primary, over a connection of its own. Changes nothing. */
-export const examinePrimary = (): Promise<ServerFacts> => examine(settings.databaseUrl, ofPrimary);
+export const examinePrimary = (): Promise<ServerFacts> => examine(settings.databaseUrl, ofPrimary, writersRights);
 
 /** Returns the names of the servers to which everything goes unencrypted, over a network. */
 export const clearTextServers = (): string[] => [settings.databaseUrl, ...settings.replicaUrls].filter(isClearText).map(nameOf);
@@ -53,7 +62,7 @@ export const clearTextServers = (): string[] => [settings.databaseUrl, ...settin
 export const examineReplicas = ({ beat, version }: ServerFacts): Promise<ReplicaFacts[]> =>
   Promise.all(
     settings.replicaUrls.map(async (url) => {
-      const { name, fault, ...its } = await examine(url, ofReplica);
+      const { name, fault, ...its } = await examine(url, ofReplica(url), readersRights);
       return { name, fault, secondsBehind: Math.max(0, beat - its.beat), changesBehind: Math.max(0, version - its.version) };
     }),
   );
@@ -64,7 +73,7 @@ const promisesSql = `select ${["fsync", "full_page_writes", "synchronous_commit"
 
 type Look = (client: pg.Client, name: string) => Promise<Partial<ServerFacts>>;
 
-async function examine(address: string, look: Look): Promise<ServerFacts> {
+async function examine(address: string, look: Look, rights: string[]): Promise<ServerFacts> {
   const name = nameOf(address);
   const client = new pg.Client({
     connectionString: encrypted(address),
@@ -77,7 +86,7 @@ async function examine(address: string, look: Look): Promise<ServerFacts> {
     await client.connect();
     return { ...nothing, name, ...(await look(client, name)) };
   } catch (error) {
-    return { ...nothing, name, fault: (error instanceof Problem ? error : refused(address, error as Error)).message };
+    return { ...nothing, name, fault: (error instanceof Problem ? error : refused(address, error as Error, rights)).message };
   } finally {
     await client.end().catch(() => {});
   }
@@ -113,10 +122,18 @@ const ofPrimary: Look = async (client, name) => {
   };
 };
 
-const ofReplica: Look = async (client, name) => {
-  const { rows } = await client.query<{ replica: boolean }>("select pg_is_in_recovery() as replica");
-  return rows[0]?.replica ? progressOf(client) : { fault: `${name} is no replica.` };
-};
+const ofReplica =
+  (address: string): Look =>
+  async (client, name) => {
+    const { rows } = await client.query<{ replica: boolean; tables: boolean }>(
+      "select pg_is_in_recovery() as replica, to_regclass('changes') is not null as tables",
+    );
+    if (!rows[0]?.replica) return { fault: `${name} is no replica.` };
+    if (!rows[0].tables)
+      return { fault: `${name} holds no site: is it the name of another database, or has it nothing of its primary yet?` };
+    await checkRights(client, address, readersRights);
+    return progressOf(client);
+  };
 
 async function progressOf(client: pg.Client): Promise<{ version: number; beat: number }> {
   const { rows } = await client.query<[number, number] & Record<string, number>>({ text: versionSql, rowMode: "array" });

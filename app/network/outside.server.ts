@@ -43,6 +43,9 @@ export function isPrivateHost(hostname: string): boolean {
   return !host.includes(".") || /\.(?:localhost|local|internal)$/.test(host);
 }
 
+/** Whether anyone can open an address, as far as it tells: it holds no password and leads into no private network. */
+export const isOpenToAll = ({ hostname, username, password }: URL) => username + password === "" && !isPrivateHost(hostname);
+
 /**
  * Sends a request. Looks the name up once and connects to the very address that was checked, so that the name cannot change in between.
  * @throws PrivateAddress, or the error of the connection

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { memory } from "#app/cli/node-flags.js";
@@ -25,14 +26,34 @@ function replicaUrls(value: string, context: z.RefinementCtx): string[] {
 
 const sslModes = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
 
-/** Returns what is wrong with how an address of PostgreSQL asks for encryption; null where nothing is. */
-function encryptionMistake(url: string, ca: string | undefined): string | null {
+const cannotUse = (mistakes: string) => new SettingsMistake(`These settings cannot be used:\n${mistakes}`);
+
+/** The parameters of libpq that are heeded or can be left alone. Another is mistyped, or promises what is not kept. */
+const addressParameters =
+  /^(host|port|dbname|user|password|(fallback_)?application_name|options|connect_timeout|client_encoding|keepalives(_\w+)?|tcp_user_timeout|target_session_attrs|load_balance_hosts|channel_binding|gssencmode|ssl(mode|rootcert|cert|key|sni|negotiation)|uselibpqcompat)$/;
+
+/** Returns what is wrong with what an address of PostgreSQL asks for, encryption above all; null where nothing is. */
+function addressMistake(url: string, ca: string | undefined): string | null {
   if (url.startsWith("file:")) return null;
   const query = new URL(url).searchParams;
+  const unknown = [...query.keys()].find((name) => !addressParameters.test(name));
+  if (unknown) return `has ${unknown}=, which Portage does not know`;
   const mode = query.get("sslmode");
-  if (mode === null) return null;
-  if (!sslModes.includes(mode)) return `has sslmode=${mode}, which must be one of ${sslModes.join(", ")}`;
-  return mode === "verify-ca" && !ca && !query.has("sslrootcert") ? "sslmode=verify-ca needs DATABASE_CA, the file of who signed it" : null;
+  if (mode !== null && !sslModes.includes(mode)) return `has sslmode=${mode}, which must be one of ${sslModes.join(", ")}`;
+  if (mode === "verify-ca" && !ca && !query.has("sslrootcert")) return "sslmode=verify-ca needs DATABASE_CA, the file of who signed it";
+  const file = query.get("sslrootcert");
+  return file === null ? null : certificateMistake(file);
+}
+
+/** Returns what is wrong with a file that should hold certificates. */
+function certificateMistake(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8").includes("-----BEGIN CERTIFICATE-----")
+      ? null
+      : `${file} holds no certificate (-----BEGIN CERTIFICATE-----)`;
+  } catch (error) {
+    return `${file} cannot be read: ${(error as Error).message}`;
+  }
 }
 
 const Environment = z.object({
@@ -114,23 +135,23 @@ export function readSettings(env: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const mistakes = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new SettingsMistake(`These settings cannot be used:\n${mistakes.join("\n")}`);
+    throw cannotUse(mistakes.join("\n"));
   }
   const { data } = parsed;
   for (const name of ["MAIL_IN_PORT", "MAIL_IN_KEY"] as const)
     if (data[name] && !data.MAIL_IN_DOMAIN)
-      throw new SettingsMistake(
-        `These settings cannot be used:\n${name}: needs MAIL_IN_DOMAIN, the domain of the addresses that mail comes to`,
-      );
+      throw cannotUse(`${name}: needs MAIL_IN_DOMAIN, the domain of the addresses that mail comes to`);
   if (data.OIDC_ONLY === "1" && data.OIDC_PROVIDERS.length === 0)
-    throw new SettingsMistake("These settings cannot be used:\nOIDC_ONLY: needs OIDC_PROVIDERS, without which nobody could sign in");
+    throw cannotUse("OIDC_ONLY: needs OIDC_PROVIDERS, without which nobody could sign in");
   if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL?.startsWith("postgres"))
-    throw new SettingsMistake("These settings cannot be used:\nDATABASE_REPLICA_URL: needs DATABASE_URL, the address of its primary");
+    throw cannotUse("DATABASE_REPLICA_URL: needs DATABASE_URL, the address of its primary");
   for (const name of ["DATABASE_URL", "DATABASE_REPLICA_URL"] as const)
     for (const url of [data[name] ?? []].flat()) {
-      const mistake = encryptionMistake(url, data.DATABASE_CA);
-      if (mistake) throw new SettingsMistake(`These settings cannot be used:\n${name}: ${mistake}`);
+      const mistake = addressMistake(url, data.DATABASE_CA);
+      if (mistake) throw cannotUse(`${name}: ${mistake}`);
     }
+  const caMistake = data.DATABASE_CA && certificateMistake(data.DATABASE_CA);
+  if (caMistake) throw cannotUse(`DATABASE_CA: ${caMistake}`);
   const dataDir = resolve(data.DATA_DIR);
   return Object.freeze({
     port: data.PORT,
@@ -219,7 +240,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Whether the server builds on what is inside Remix (app/server/remix/README.md). */
     seam: data.SEAM === "on",
     /** Whether reading pages are rendered once for all their readers. */
-    pageCacheMb: data.PAGE_CACHE_MB ?? Math.floor(Math.max(16, Math.min(64, memory / 32_000_000))),
+    pageCacheMb: data.PAGE_CACHE_MB ?? Math.floor(Math.max(16, Math.min(24, memory / 32_000_000))),
     sharedPages: data.SHARED_PAGES === "on",
     linkPreviews: data.LINK_PREVIEWS === "on",
     /** With "full", a write is acknowledged only once it is on the disk, so that not even a power cut loses it. */

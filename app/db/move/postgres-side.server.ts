@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { UnusableData } from "#app/operations/problems.ts";
 import { encrypted, nameOf } from "../postgres/address.ts";
-import { writeLock } from "../postgres/locks.ts";
+import { moveLock, writeLock } from "../postgres/locks.ts";
 import { pendingOn, prepareServers, refused, type Unfit, unfitSql } from "../postgres/migrations.server.ts";
 import { type Mark, moveTable, type Side, type Source, type Target, unfinished } from "./side.ts";
 import { type Cell, type ColumnShape, canonical } from "./tables.ts";
@@ -26,8 +26,10 @@ function storable({ kind }: ColumnShape, cell: Cell): unknown {
   return kind === "bytes" ? `\\x${Buffer.from(String(cell), "base64").toString("hex")}` : cell;
 }
 
+const applicationName = "portage move";
+
 async function connect(address: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: encrypted(address), application_name: "portage move", connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: encrypted(address), application_name: applicationName, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {}); // its query fails with it
   await client.connect().catch((error) => {
     throw refused(address, error);
@@ -76,18 +78,19 @@ export async function postgresSource(address: string): Promise<Omit<Source, "all
   };
 }
 
-/** Returns whether nodes or commands are connected to a database. A move that was killed is given three seconds to be noticed. */
+/** Asks until the answer is yes, for three seconds: so long a process that was killed may be taken for one at work. */
+async function soon(ask: () => Promise<boolean>): Promise<boolean> {
+  for (const until = performance.now() + 3_000; performance.now() < until; await sleep(100)) if (await ask()) return true;
+  return false;
+}
+
+/** Returns whether nodes or commands are connected to a database, other moves aside: those the lock of the target tells apart. */
 export async function isServed(address: string): Promise<boolean> {
   const client = await connect(address);
   const others = `select 1 from pg_stat_activity
-    where datname = current_database() and application_name like 'portage %' and pid <> pg_backend_pid() limit 1`;
+    where datname = current_database() and application_name like 'portage %' and application_name <> '${applicationName}' limit 1`;
   try {
-    const until = performance.now() + 3_000;
-    while ((await client.query(others)).rows.length > 0) {
-      if (performance.now() > until) return true;
-      await sleep(100);
-    }
-    return false;
+    return !(await soon(async () => (await client.query(others)).rows.length === 0));
   } finally {
     await client.end();
   }
@@ -95,8 +98,16 @@ export async function isServed(address: string): Promise<boolean> {
 
 /** Opens a database to move into, of the newest schema; with `whole`, in one transaction until `finish`. @throws UnusableData, NewerData, SettingsMistake */
 export async function postgresTarget(address: string, whole: boolean): Promise<Target> {
-  await prepareServers(address, [], { forMove: true });
   const client = await connect(address);
+  const lock = `select pg_try_advisory_lock(${moveLock}) as mine`;
+  try {
+    if (!(await soon(async () => (await client.query<{ mine: boolean }>(lock)).rows[0]?.mine === true)))
+      throw new UnusableData(`Something else is moved into ${nameOf(address)} now. Stop one of the two, and try again.`);
+    await prepareServers(address, [], { forMove: true });
+  } catch (error) {
+    await client.end(); // and with it the lock
+    throw error;
+  }
   const under = moveTable;
   if (whole) await client.query(`begin; select pg_advisory_xact_lock(${writeLock})`); // nobody registers meanwhile
   async function inTransaction(work: () => Promise<unknown>) {

@@ -30,6 +30,7 @@ export function encrypted(address: string): string {
   const { searchParams } = url;
   const ca = settings.databaseCa;
   if (!searchParams.has("sslmode") && !isHere(address)) searchParams.set("sslmode", ca ? "verify-full" : "require");
+  if (searchParams.get("sslmode") === "allow") searchParams.set("sslmode", "prefer"); // pg knows the one alone
   const mode = searchParams.get("sslmode");
   if (mode === null || mode === "disable") return address;
   if (ca && !searchParams.has("sslrootcert")) searchParams.set("sslrootcert", ca);

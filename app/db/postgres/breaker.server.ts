@@ -1,5 +1,5 @@
 import { log } from "#app/process/log.server.ts";
-import { saysNothing } from "./failures.ts";
+import { isAnswer, saysNothing } from "./failures.ts";
 
 /** After so many failures in a row nobody waits for a server any more. */
 const mostFailures = 2;
@@ -46,8 +46,9 @@ function breaker(name: string) {
       if (failures >= mostFailures) log.info({ server: name }, "a database server answers again");
       failures = 0;
     },
-    /** Counts an error if it says that the server did not answer. */
+    /** Counts an error if it says that the server did not answer. One that came from the server is an answer. */
     failed(err: unknown): void {
+      if (isAnswer(err)) this.answered();
       if (!saysNothing(err)) return;
       failures += 1;
       nextTrial = performance.now() + restMs;

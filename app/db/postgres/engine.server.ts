@@ -141,6 +141,7 @@ export function openPostgres(): Engine {
       { casing: "snake_case" },
     ) as unknown as Reader,
     isRemote: true,
+    name: primary.name,
     async write(work) {
       if (!isReady)
         await ready().catch((error) => {

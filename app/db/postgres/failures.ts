@@ -28,6 +28,9 @@ export const isReadOnly = (error: unknown): boolean => causesOf(error).some(({ c
 export const saysNothing = (error: unknown): boolean =>
   causesOf(error).some((cause) => silent.test(cause.code ?? "") || lost.test(cause.message) || isGivenUp(cause));
 
+/** Returns whether an error is an answer of a server that stands: whatever it does not like, it speaks. */
+export const isAnswer = (error: unknown): boolean => !saysNothing(error) && causesOf(error).some(({ severity }) => severity !== undefined);
+
 /** Returns whether an error says that the server was not reached, is left alone because it does not answer, or is no primary. */
 export const isUnreachable = (error: unknown): boolean =>
   isReadOnly(error) ||

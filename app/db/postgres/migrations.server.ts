@@ -68,7 +68,7 @@ export async function isOfThisVersion(address: string): Promise<boolean> {
 }
 
 export const writersRights = ["SELECT", "INSERT", "UPDATE", "DELETE"];
-const readersRights = ["SELECT"];
+export const readersRights = ["SELECT"];
 
 /** The sequence that whoever writes sets (app/db/changes.server.ts). */
 const changeNumbers = "changes_id_seq";
@@ -115,14 +115,17 @@ async function connected<T>(address: string, work: (client: pg.Client) => Promis
 }
 
 /** Says what an error of a server or of the way to it means. PostgreSQL's codes: 28 wrong user or password, 3D000 no such database, 42501 a missing right. */
-export function refused(address: string, error: Error & { code?: string }): Error {
+export function refused(address: string, error: Error & { code?: string }, rights = writersRights): Error {
   const { code = "", message } = error;
   const name = nameOf(address);
   if (/^28/.test(code))
     return new SettingsMistake(`${name} refuses the user or the password of its address: ${message}.`, { cause: error });
-  if (code === "3D000") return new SettingsMistake(`There is no such database: ${name}. Create it first.`, { cause: error });
+  if (code === "3D000")
+    return new SettingsMistake(`There is no such database: ${name}.${rights === writersRights ? " Create it first." : ""}`, {
+      cause: error,
+    });
   if (code === "42501")
-    return new SettingsMistake(lacksRights(address, `(${message})`, new URL(address).username || "…", writersRights), { cause: error });
+    return new SettingsMistake(lacksRights(address, `(${message})`, new URL(address).username || "…", rights), { cause: error });
   if (/does not support SSL/.test(message))
     return new SettingsMistake(`${name} offers no TLS. Turn it on there, or add ?sslmode=disable where nobody else reads the network.`, {
       cause: error,

@@ -18,7 +18,7 @@ const trialEveryMs = 250;
 
 /**
  * A server that reads are sent to. `version` is the number of the last change that it has (app/db/changes.server.ts), which is the same on
- * every server whose data is the same; `beat` is the last heartbeat that it has (heartbeat.ts).
+ * every server whose data is the same; `beat` is the last heartbeat that it has (heartbeat.ts), -1 until it has said so.
  */
 export type ReadServer = {
   name: string;
@@ -56,7 +56,7 @@ export function readServer(address: string, isPrimary: boolean): ReadServer {
     name: nameOf(address),
     isPrimary,
     version: 0,
-    beat: 0,
+    beat: -1,
     lacks: 0,
     query: (query, values) => (isSearch(query) ? searches.query(query, values) : reads.query(withName(query), values)),
     async refresh() {
@@ -154,10 +154,15 @@ export function readRouter(primary: ReadServer, replicas: ReadServer[]) {
       await answers(primary); // the write says itself that the primary is away
       return current.run({ server: primary, mayBeBehind: -1 }, work);
     },
-    /** Runs `work` with its reads on a server that is less than two seconds old: it lacks one beat at most. */
+    /**
+     * Runs `work` with its reads on a server that is less than two seconds old: it lacks one beat at most. Until the primary has been heard
+     * once, that is the primary: nobody knows whether a replica was cut off before.
+     */
     upToDate<T>(work: () => Promise<T>): Promise<T> {
       const { server, mayBeBehind } = current.getStore() ?? { server: primary, mayBeBehind: -1 };
-      return current.run({ server: secondsBehind(server) > 1 ? primary : server, mayBeBehind: Math.min(mayBeBehind, 1) }, work);
+      const isKnown = primary.beat >= 0;
+      const from = isKnown && secondsBehind(server) <= 1 ? server : primary;
+      return current.run({ server: from, mayBeBehind: isKnown ? Math.min(mayBeBehind, 1) : -1 }, work);
     },
     /** The version of the server that this request reads from, as it was asked for the request; NaN outside a request, where nobody asked. */
     version: (): number => current.getStore()?.server.version ?? Number.NaN,
@@ -175,10 +180,17 @@ export function readRouter(primary: ReadServer, replicas: ReadServer[]) {
     shows(version: number): void {
       shown = Math.max(shown, version);
     },
-    /** Says of each replica how many seconds it is behind; null while it does not answer. */
+    /**
+     * Says of each replica how many seconds it is behind, null while it or the primary does not answer or has not yet; and whether it is
+     * not read from, since it is silent or too far behind.
+     */
     lags() {
       void watch();
-      return replicas.map((replica) => ({ name: replica.name, secondsBehind: replica.isSilent() ? null : secondsBehind(replica) }));
+      const isKnown = (server: ReadServer) => server.beat >= 0 && !server.isSilent();
+      return replicas.map((replica) => {
+        const behind = isKnown(primary) && isKnown(replica) ? secondsBehind(replica) : null;
+        return { name: replica.name, secondsBehind: behind, isResting: replica.isSilent() || (behind ?? 0) > mostBehind };
+      });
     },
     async end() {
       for (const one of beating) clearInterval(one);
