@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ApplicationForm } from "#app/features/applications/forms.server.ts";
 import type { serializeApplication, serializeFigures } from "#app/features/applications/serializers.server.ts";
 import type { CompanyFilterQuery } from "#app/features/companies/filters.ts";
+import type { GivenForm, serializeGiven } from "#app/features/companies/given-facts.server.ts";
 import type { serializeCompany, serializeCompanyItem } from "#app/features/companies/serializers.server.ts";
 import type { CorrectionForm, serializeCorrection } from "#app/features/funding/corrections.server.ts";
 import type { FundingFilter, FundingSort } from "#app/features/funding/rules.ts";
@@ -43,6 +44,7 @@ type CompanyItem = ReturnType<typeof serializeCompanyItem>;
 type Company = ReturnType<typeof serializeCompany>;
 export type Programme = ReturnType<typeof serializeFunding>;
 type Application = ReturnType<typeof serializeApplication>;
+type CompanyFacts = ReturnType<typeof serializeGiven>;
 type Correction = ReturnType<typeof serializeCorrection>;
 type Found = ReturnType<typeof serializeFound>;
 
@@ -108,6 +110,7 @@ export function discoveryCalls(connection: Connection) {
     connection.send<{ counted: boolean; view_count: number }>(`POST /api/discovery/posts/${id}/view`, { timeoutMs: 1000 });
 
   const translation = (id: number) => `/api/discovery/posts/${id}/translation` as const;
+  const factsOf = (id: number | string) => `/api/discovery/companies/${encodeURIComponent(id)}/facts` as const;
   const programme = (slug: string) => `/api/discovery/funding/${encodeURIComponent(slug)}` as const;
 
   return {
@@ -193,6 +196,12 @@ export function discoveryCalls(connection: Connection) {
       /** Gets a hub by its id or its slug. */
       get: (id: number | string) =>
         connection.one<Company>(`GET /api/discovery/companies/${encodeURIComponent(id)}`, "company", { failed: "Company not found" }),
+      /** What the caller gave of a company that nobody keeps, with what staff decided. */
+      facts: (id: number | string) => connection.one<CompanyFacts[]>(`GET ${factsOf(id)}`, "facts"),
+      giveFacts: (id: number | string, body: z.input<typeof GivenForm>) =>
+        connection.one<CompanyFacts>(`POST ${factsOf(id)}`, "facts", { body }),
+      /** Takes back what the caller gave, while it waits. */
+      withdrawFacts: (id: number | string) => connection.send<{ facts: null }>(`DELETE ${factsOf(id)}`),
       /** For admins: by the revisions of both, as `GET` of the same address shows them with what would move. */
       merge: (id: number, merge: { into: string; revision: number; into_revision: number }) =>
         connection.send<{ company: Merged }>(`POST /api/discovery/companies/${id}/merge`, { body: merge, changes: ["discovery"] }),

@@ -3,7 +3,7 @@ import { textIn } from "#app/fields/field.ts";
 import { errorsIn, readRecord } from "#app/fields/record.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
 import type { CompanyRow } from "./data.server.ts";
-import { type CompanyFields, companyFields, profileFields } from "./fields.ts";
+import { type CompanyFields, companyFields, isEmptyInDraft, profileFields } from "./fields.ts";
 
 function refuse(errors: Errors) {
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
@@ -15,17 +15,13 @@ export function checkCompany(values: Values, options: Options): CompanyFields {
   return readRecord(companyFields, values);
 }
 
-/** A draft by staff needs a name and a description alone. */
-const { name: _name, description: _description, ...mayStayEmpty } = companyFields;
-const isEmptyAllowed = (input: string) => Object.values(mayStayEmpty).some((field) => field.name === input);
-
 /**
  * Checks a draft by staff: a name, a description, and only those other fields that are filled in
  * (docs/product/companies.md#adding-by-staff). @throws InvalidInput
  */
 export function checkDraft(values: Values, options: Options): CompanyFields {
   const wrong = Object.entries(errorsIn(companyFields, values, options));
-  refuse(Object.fromEntries(wrong.filter(([field]) => textIn(values, field) !== "" || !isEmptyAllowed(field))));
+  refuse(Object.fromEntries(wrong.filter(([field]) => textIn(values, field) !== "" || !isEmptyInDraft(field))));
   return readRecord(companyFields, values);
 }
 

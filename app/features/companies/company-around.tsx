@@ -37,7 +37,7 @@ export function PostsAround({ title, posts, now, children }: Around) {
                 <Dotted>
                   <MemberLink {...post} />
                   <RelativeTime time={post.createdAt} now={now} />
-                  <b className="text-ink">{postTypeLabels[post.postType]()}</b>
+                  {post.postType !== "text" && <b className="text-ink">{postTypeLabels[post.postType]()}</b>}
                   {post.city}
                 </Dotted>
               </p>
@@ -57,18 +57,26 @@ export const WriteAbout = ({ company: { name } }: { company: Named }) => (
   </ButtonLink>
 );
 
-/** Asks for what is not known of a company. */
-export function KnowIt({ company }: { company: Named }) {
+/** Asks for what is not known of a company; where somebody keeps its page, for a post. `count` is how many facts the page has. */
+export function KnowIt({ company, count, isFree }: { company: Named & { slug: string }; count: number; isFree: boolean }) {
   return (
     <section className="part flex flex-wrap items-center justify-between">
-      <div className="max-w-[38rem] min-w-0">
+      <div className="max-w-[44rem] min-w-0">
         <h2>{m.company_know({ name: company.name })}</h2>
-        <p className="mb-3 text-sm text-soft">{m.company_know_text()}</p>
+        <p className="mb-3 text-sm text-soft">{isFree ? factsSoFar(count) : m.company_know_text()}</p>
       </div>
-      <WriteAbout company={company} />
+      {isFree ? (
+        <ButtonLink look="plain" href={`/company/${company.slug}/facts`}>
+          {m.facts_add()}
+        </ButtonLink>
+      ) : (
+        <WriteAbout company={company} />
+      )}
     </section>
   );
 }
+
+const factsSoFar = (count: number) => (count === 0 ? m.facts_none_so_far() : m.facts_so_far({ count }));
 
 /** Members who say that they work there; nothing when none does. */
 export function CompanyPeople({ colleagues: { people, total, isMore } }: { colleagues: Colleagues }) {

@@ -6,15 +6,18 @@ import { Icon } from "#app/ui/icon.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Said } from "#app/ui/said.tsx";
 import { m } from "#app/words/messages.ts";
+import { employeesIn } from "./employees.ts";
 import { listingLabels, stageLabels, typeLabels } from "./labels.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
 import { listingOf } from "./rules.ts";
-import { descriptionOf, disputed, placeOf, technologiesOf } from "./said.ts";
+import { descriptionOf, disputed, placeOf } from "./said.ts";
 
-/** A company in the directory and, `unvoted`, among saved items. */
-export function CompanyCard({ company, unvoted = false }: { company: CompanyCardRow; unvoted?: boolean }) {
-  const technologies = technologiesOf(company, 4);
+type Named = { slug: string; name: string };
+
+/** A company in the directory, with the name of its first hub where `hubs` has it, and, `unvoted`, among saved items. */
+export function CompanyCard({ company, hubs = [], unvoted = false }: { company: CompanyCardRow; hubs?: Named[]; unvoted?: boolean }) {
   const isVerified = company.verificationStatus === "verified";
+  const isReviewed = !isVerified && listingOf(company) === "reviewed";
   return (
     <li id={`company-${company.id}`} className={unvoted ? "card pb-3" : "card"}>
       <CompanyFace name={company.name} logo={company.logo} />
@@ -22,38 +25,26 @@ export function CompanyCard({ company, unvoted = false }: { company: CompanyCard
         <h2>
           <a href={`/company/${company.slug}`}>{company.name}</a>
         </h2>
-        <p className="preview block truncate">
+        <p className="preview">
           <Said phrase={descriptionOf(company)} />
         </p>
         <p className="meta">
           <Dotted>
-            <b className="text-ink">{typeLabels[company.type]()}</b>
+            {company.type !== "company" && <b className="text-ink">{typeLabels[company.type]()}</b>}
             {placeOf(company)}
+            {company.hubs.slice(0, 1).map((slug) => hubs.find((hub) => hub.slug === slug)?.name)}
             {company.fundingStage && stageLabels[company.fundingStage]()}
+            {company.employeeCount && m.employees({ range: employeesIn(company.employeeCount) })}
+            {isReviewed && listingLabels.reviewed()}
             {isVerified && (
               <b className="text-today">
                 <Icon name="check" /> {m.company_verified()}
               </b>
             )}
           </Dotted>
-          <span className="few">
-            {" · "}
-            <Dotted>
-              {!isVerified && listingLabels[listingOf(company)]()}
-              {company.employeeCount && m.employees({ range: company.employeeCount })}
-            </Dotted>
-          </span>
-          {technologies.text && (
-            <span className="tags">
-              {" · "}
-              <Said phrase={technologies} />
-            </span>
-          )}
         </p>
       </article>
-      {!unvoted && (
-        <VoteButtons type="company" id={company.id} title={company.name} score={company.upvotes > 0 ? scoreLabel(company.upvotes) : ""} />
-      )}
+      {!unvoted && <VoteButtons type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />}
     </li>
   );
 }

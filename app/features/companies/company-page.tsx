@@ -1,17 +1,21 @@
 import type { ReactNode } from "react";
-import { isWebAddress } from "#app/text/web-address.ts";
+import { hostOf, isWebAddress } from "#app/text/web-address.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { shownDay } from "#app/ui/day.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { CompanyFace } from "#app/ui/face.tsx";
 import { Fact, Facts } from "#app/ui/facts.tsx";
 import { Formatted } from "#app/ui/formatted.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { OutsideMark } from "#app/ui/outside.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { Said } from "#app/ui/said.tsx";
-import { SourceLine } from "#app/ui/source-line.tsx";
+import { sourceNotes } from "#app/ui/source.ts";
+import { SourceLine, SourceLink } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import type { PublicCompany } from "./data.server.ts";
-import { employeeLabels, listingLabels, stageLabel } from "./labels.ts";
+import { employeesIn } from "./employees.ts";
+import { listingLabels, stageLabel } from "./labels.ts";
 import { listingOf, type supportedFields } from "./rules.ts";
 import { descriptionOf, disputed, disputesOf, placeOf, saidBy, technologiesOf } from "./said.ts";
 
@@ -57,12 +61,14 @@ export function CompanyHeader({ company, hubs }: Headed) {
   );
 }
 
-/** A link that opens in a new tab; nothing when there is no usable address. */
-export function Outside({ href, children }: { href: string | null; children: ReactNode }) {
+/** A link that opens in a new tab, a button or in a line of links; nothing when there is no usable address. */
+export function Outside({ href, isLine = false, children }: { href: string | null; isLine?: boolean; children: ReactNode }) {
   if (!href || !isWebAddress(href)) return null;
   return (
     <a
-      className="mr-3 mb-2 inline-flex min-h-11 items-center rounded-md border border-edge bg-card px-4 text-sm font-semibold"
+      className={
+        isLine ? ownLine : "mr-3 mb-2 inline-flex min-h-11 items-center rounded-md border border-edge bg-card px-4 text-sm font-semibold"
+      }
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
@@ -71,6 +77,34 @@ export function Outside({ href, children }: { href: string | null; children: Rea
     </a>
   );
 }
+
+/** The way to the company's own site, which is what most come for. */
+export const Website = ({ websiteUrl }: Pick<PublicCompany, "websiteUrl">) => (
+  <Outside href={websiteUrl}>
+    <Icon name="out" />
+    {hostOf(websiteUrl ?? "")}
+    <span className="sr-only"> {m.outside()}</span>
+  </Outside>
+);
+
+/** Where else the company is, in one line below what can be done here; `children` is what its owner does. */
+export const CompanyLinks = ({ company: { linkedinUrl, githubUrl }, children }: { company: PublicCompany; children: ReactNode }) => (
+  <p className="text-sm">
+    <Apart>
+      <Outside isLine href={linkedinUrl}>
+        LinkedIn
+        <OutsideMark />
+      </Outside>
+      <Outside isLine href={githubUrl}>
+        GitHub
+        <OutsideMark />
+      </Outside>
+      {children}
+    </Apart>
+  </p>
+);
+
+export const ownLine = "mr-3 inline-flex min-h-11 items-center underline";
 
 function Section({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
   if (!shown) return null;
@@ -93,7 +127,7 @@ const link = (href: string, text: string) =>
 
 /** The main column: about, products, team and news, each only when it has content. */
 export function CompanyText({ company }: { company: PublicCompany }) {
-  const { text: html, lang } = saidBy(company, company.longDescriptionHtml, company.longDescriptionFrHtml);
+  const { text: html, lang } = textOf(company);
   return (
     <>
       <Section title={m.company_about({ name: company.name })} shown={html !== ""}>
@@ -135,42 +169,63 @@ export function CompanyText({ company }: { company: PublicCompany }) {
   );
 }
 
-type Known = { fact: (typeof supportedFields)[number][0]; label: string; value: ReactNode };
+/** What the page's facts are called, by their names in a record of sources. */
+const factNames = {
+  founded_year: m.company_fact_founded,
+  employee_count: m.company_fact_people,
+  funding_stage: m.company_tile_stage,
+  technologies: m.field_technologies,
+  website: m.field_website,
+} as const satisfies Partial<Record<(typeof supportedFields)[number][0], () => string>>;
+type FactName = keyof typeof factNames;
+type Known = { fact: FactName; value: ReactNode };
 
 /** From how many facts on a company is known well enough. */
 const factsOfMany = 4;
 
-/** Whether so little is known of a company that its page asks for more. */
-export const isLittleKnown = (company: PublicCompany) => factsOf(company).length < factsOfMany;
+/** Whether so little is known of a company that its page asks for more: few facts, and no text about it. */
+export const isLittleKnown = (company: PublicCompany) => factsOf(company).length < factsOfMany && textOf(company).text === "";
+
+/** Whether a member who knows the company may find a fact to add. */
+export const lacksFacts = (company: PublicCompany) => factCount(company) < Object.keys(factNames).length;
+
+const textOf = (company: PublicCompany) => saidBy(company, company.longDescriptionHtml, company.longDescriptionFrHtml);
 
 function factsOf(company: PublicCompany): Known[] {
   const technologies = technologiesOf(company);
   const facts: Known[] = [
-    { fact: "founded_year", label: m.field_founded(), value: disputed(company, "foundedYear") ?? company.foundedYear },
-    { fact: "employee_count", label: m.field_employees(), value: company.employeeCount && employeeLabels[company.employeeCount]() },
-    { fact: "funding_stage", label: m.company_tile_stage(), value: company.fundingStage && stageOf(company) },
-    { fact: "technologies", label: m.field_technologies(), value: technologies.text && <Said phrase={technologies} /> },
+    { fact: "founded_year", value: disputed(company, "foundedYear") ?? company.foundedYear },
+    { fact: "employee_count", value: company.employeeCount && employeesIn(company.employeeCount) },
+    { fact: "funding_stage", value: company.fundingStage && stageOf(company) },
+    { fact: "technologies", value: technologies.text && <Said phrase={technologies} /> },
   ];
   return facts.filter(({ value }) => Boolean(value));
 }
 
 const stageOf = ({ fundingStage, fundingAmount }: PublicCompany) => [stageLabel(fundingStage), fundingAmount].filter(Boolean).join(" · ");
 
-/**
- * What is known of the company: first what its source says, once under the name and the date of that source, then what it does not, under
- * who told it.
- */
+/** What is known of the company in one block: first what its source says; under it the source, and which facts are not from there. */
 export function CompanyFacts({ company, now }: { company: PublicCompany; now: number }) {
   const { source } = company;
   const isSourced = ({ fact }: Known) => source?.supports.includes(fact) ?? false;
   const facts = factsOf(company);
   const others = facts.filter((fact) => !isSourced(fact));
+  const unsourced = others.filter(({ fact }) => !company.factSources[fact]);
+  const names = unsourced.map(({ fact }) => factNames[fact]()).join(", ");
+  const sourceLine = source && <SourceLine source={source} now={now} className="my-3 text-sm text-soft" />;
   return (
     <section aria-label={m.company_facts()}>
-      <FactRows facts={facts.filter(isSourced)} />
-      {source && <SourceLine source={source} now={now} className="mt-3 text-sm text-soft" />}
-      {others.length > 0 && <p className="meta mt-2">{source ? m.company_unsourced() : m.company_given()}</p>}
-      <FactRows facts={others} />
+      <FactRows facts={[...facts.filter(isSourced), ...others]} />
+      {sourceLine}
+      {readElsewhere(company).map(({ source, facts }) => (
+        <p key={source.url} className="my-3 text-sm text-soft">
+          {m.company_fact_source({ facts })} <SourceLink {...source} />, {sourceNotes(source, null).join(", ")}
+        </p>
+      ))}
+      {!source && names && <p className="meta mt-2">{m.company_given()}</p>}
+      {source && names && (
+        <p className="meta">{company.ownerId === null ? m.company_unsourced({ facts: names }) : m.company_kept({ facts: names })}</p>
+      )}
       {disputesOf(company).map((sentence) => (
         <p key={sentence} className="meta">
           {sentence}
@@ -180,24 +235,51 @@ export function CompanyFacts({ company, now }: { company: PublicCompany; now: nu
   );
 }
 
+/** The pages that single facts were read on, each with the names of these. */
+function readElsewhere({ factSources }: PublicCompany) {
+  const pages = new Map(Object.values(factSources).map((source) => [source.url, source]));
+  return [...pages.values()].map((source) => {
+    const facts = (Object.keys(factNames) as FactName[]).filter((fact) => factSources[fact]?.url === source.url); // its own keys
+    return { source, facts: facts.map((fact) => factNames[fact]()).join(", ") };
+  });
+}
+
+/** How many facts the page of a company shows. */
+export const factCount = (company: PublicCompany) => factsOf(company).length + (company.websiteUrl ? 1 : 0);
+
 const FactRows = ({ facts }: { facts: Known[] }) => (
   <Facts>
-    {facts.map(({ fact, label, value }) => (
-      <Fact key={fact} name={label}>
+    {facts.map(({ fact, value }) => (
+      <Fact key={fact} name={factNames[fact]()} isLong={fact === "technologies"}>
         {value}
       </Fact>
     ))}
   </Facts>
 );
 
+/** From how many views on their number is news. */
+const viewsWorthTelling = 5;
+
+/** `isAsked`: the page asks for facts elsewhere. */
+type Figures = { company: PublicCompany; submitter: string | null; isAsked: boolean };
+
 /** When the page changed, how often it was read, who added it, and how to report it: one line at the foot of the column. */
-export function CompanyFigures({ company, submitter }: { company: PublicCompany; submitter: string | null }) {
+export function CompanyFigures({ company, submitter, isAsked }: Figures) {
   const own = "inline-block py-2.5 underline";
+  const isOpen = company.status === "published" && company.ownerId === null && !isAsked;
   return (
     <p className="meta">
+      {isOpen && (
+        <>
+          <a className={own} href={`/company/${company.slug}/facts`} rel="nofollow">
+            {m.facts_add()}
+          </a>
+          <br />
+        </>
+      )}
       <Dotted>
         {`${m.company_updated()} ${shownDay(company.updatedAt)}`}
-        {company.viewCount > 0 && `${m.company_tile_views()} ${number(company.viewCount)}`}
+        {company.viewCount >= viewsWorthTelling && `${m.company_tile_views()} ${number(company.viewCount)}`}
         {submitter && `${m.company_added_by()} u/${submitter}`}
         {company.status === "published" && (
           <a className={own} href={`/report/company/${company.id}`} rel="nofollow">

@@ -1,4 +1,5 @@
 import { ReportItem, type ShownReport } from "#app/features/reports/report-item.tsx";
+import { DecisionForm } from "#app/features/reviews/decision-form.tsx";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -27,7 +28,7 @@ export function CompanyReports({
           ))}
         </ul>
         <p className="my-3 text-soft">{m.company_reports_lead()}</p>
-        <form method="post" noValidate>
+        <DecisionForm>
           <Intent name="dismiss" value={String(reports.at(-1)?.id)} />
           <RevisionField revision={revision} />
           <TextArea
@@ -41,7 +42,7 @@ export function CompanyReports({
           <Button look="plain" name="dismiss" value={String(reports.at(-1)?.id)}>
             {m.decision_dismiss()}
           </Button>
-        </form>
+        </DecisionForm>
       </Part>
     </div>
   );

@@ -128,15 +128,10 @@ export async function updateCompany(tx: Writer, before: CompanyRow, change: Part
 /** Lists a published company in its places; any other status is listed nowhere. */
 async function listCompany(tx: Writer, company: CompanyRow) {
   if (company.status !== "published") return;
-  const { id: companyId, name, upvotes, verificationStatus, publishedAt, createdAt } = company;
-  const ranks = {
-    companyId,
-    sortName: fold(name),
-    featured: featuredRank(upvotes, verificationStatus === "verified"),
-    publishedAt: publishedAt ?? createdAt,
-  };
-  const listedHubs = await listedHubsOf(tx, company.hubs);
-  await tx.insert(companyListings).values(listsOf({ ...company, listedHubs }).map((list) => ({ ...ranks, list })));
+  const { id: companyId, name, publishedAt, createdAt } = company;
+  const ranks = { companyId, sortName: fold(name), publishedAt: publishedAt ?? createdAt };
+  const lists = listsOf({ ...company, listedHubs: await listedHubsOf(tx, company.hubs) });
+  await tx.insert(companyListings).values(lists.map((list) => ({ ...ranks, list, featured: featuredRank(company, list) })));
 }
 
 async function relistCompany(tx: Writer, company: CompanyRow) {
@@ -196,11 +191,12 @@ export async function moveCompanyVotes(tx: Writer, id: number, up: number) {
     .update(companies)
     .set({ upvotes: largest(sql`${companies.upvotes} + ${up}`, 0) })
     .where(eq(companies.id, id))
-    .returning({ upvotes: companies.upvotes, verificationStatus: companies.verificationStatus });
+    .returning({ upvotes: companies.upvotes });
   if (!row) throw new Error(`Company ${id} has gone`);
+  // Every list counts a vote once, whatever else it ranks by (featuredRank).
   await tx
     .update(companyListings)
-    .set({ featured: featuredRank(row.upvotes, row.verificationStatus === "verified") })
+    .set({ featured: sql`${companyListings.featured} + ${up}` })
     .where(eq(companyListings.companyId, id));
   return { upvotes: row.upvotes, downvotes: 0, parts: [partOf.company(id), partOf.companies] };
 }

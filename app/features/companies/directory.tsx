@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
+import type { Option } from "#app/ui/filter-select.tsx";
 import { ListTools } from "#app/ui/list-head.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -22,7 +22,7 @@ export function Directory({ choice, companies, next, hubs, provinces }: Shown) {
         </EmptyState>
       )}
       {companies?.length === 0 && (
-        <EmptyState title={m.directory_empty_title()} text={isNarrowed(choice) ? m.directory_empty_filters() : m.directory_empty()}>
+        <EmptyState title={m.directory_empty_title()} text={whyEmpty(choice)}>
           {isNarrowed(choice) && (
             <ButtonLink look="plain" href="/discover/companies">
               {m.feed_clear()}
@@ -32,9 +32,9 @@ export function Directory({ choice, companies, next, hubs, provinces }: Shown) {
         </EmptyState>
       )}
       <form method="post">
-        <ol data-feed="">
+        <ol data-feed="" className="pairs">
           {companies?.map((company) => (
-            <CompanyCard key={company.id} company={company} />
+            <CompanyCard key={company.id} company={company} hubs={hubs} />
           ))}
         </ol>
       </form>
@@ -49,6 +49,11 @@ export function Directory({ choice, companies, next, hubs, provinces }: Shown) {
   );
 }
 
+function whyEmpty(choice: DirectoryChoice): string {
+  if (choice.search !== "") return m.directory_empty_search({ words: choice.search });
+  return isNarrowed(choice) ? m.directory_empty_filters() : m.directory_empty();
+}
+
 type Places = Pick<Shown, "hubs" | "provinces">;
 
 function optionsOf(choices: (typeof filterEntries)[number][1]["choices"], label: string, places: Places): Option[] {
@@ -58,28 +63,25 @@ function optionsOf(choices: (typeof filterEntries)[number][1]["choices"], label:
 }
 
 function Tools({ choice, ...places }: Pick<Shown, "choice"> & Places) {
-  const { filters } = choice;
+  const { filters, search, sort } = choice;
   return (
     <ListTools
       path="/discover/companies"
-      search={{ label: m.directory_search(), value: choice.search }}
-      isOpen={Object.values(filters).some(Boolean) || choice.sort !== companySorts[0]}
-    >
-      <FilterSelect
-        name="sort"
-        label={m.directory_sort()}
-        value={choice.sort}
-        options={companySorts.map((sort) => [sort, choice.search && sort === "featured" ? m.site_sort_relevance() : sortLabels[sort]()])}
-      />
-      {filterEntries.map(([name, { param, label, all, choices }]) => (
-        <FilterSelect
-          key={name}
-          name={param}
-          label={label()}
-          value={filters[name] ?? ""}
-          options={[["", all()], ...optionsOf(choices, label(), places)]}
-        />
-      ))}
-    </ListTools>
+      search={{ label: m.directory_search(), value: search }}
+      filters={[
+        {
+          name: "sort",
+          label: m.directory_sort(),
+          value: sort,
+          options: companySorts.map((one) => [one, search && one === "featured" ? m.site_sort_relevance() : sortLabels[one]()]),
+        },
+        ...filterEntries.map(([name, { param, label, all, choices }]) => ({
+          name: param,
+          label: label(),
+          value: filters[name] ?? "",
+          options: [["", all()] as Option, ...optionsOf(choices, label(), places)],
+        })),
+      ]}
+    />
   );
 }

@@ -1,9 +1,10 @@
+import { readCounter } from "#app/features/counters/operations.server.ts";
 import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
 import { relatedTo } from "#app/features/search-engine/related.server.ts";
 import { cursorFrom, cursorText, pageOf, textCursorFrom } from "#app/text/cursors.ts";
 import { type CompanyFilters, listsFor } from "./filters.ts";
 import { companyCards, companyPage, passingCompanies, publishedAfter } from "./list-data.server.ts";
-import { type CompanySort, pageSize } from "./rules.ts";
+import { type CompanySort, pageSize, statusCounter } from "./rules.ts";
 
 export type CompanyQuery = {
   filters: CompanyFilters;
@@ -41,6 +42,9 @@ const orders: Record<CompanySort, ((a: Passing, b: Passing) => number) | null> =
   name: (a, b) => (a.sortName < b.sortName ? -1 : a.sortName > b.sortName ? 1 : a.id - b.id),
 };
 type Passing = Awaited<ReturnType<typeof passingCompanies>>[number];
+
+/** Returns how many companies the directory has. */
+export const countPublished = async () => readCounter(statusCounter("published"));
 
 /** Returns the first companies of a hub or a province, the verified and most upvoted first. */
 export async function featuredCompanies(filters: CompanyFilters, most = 5) {

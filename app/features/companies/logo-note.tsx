@@ -1,4 +1,5 @@
 import { picturePixels } from "#app/features/pictures/rules.ts";
+import { DecisionForm } from "#app/features/reviews/decision-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CompanyFace } from "#app/ui/face.tsx";
 import { Part } from "#app/ui/page.tsx";
@@ -24,7 +25,7 @@ export function HeldLogo({ name, logo }: { name: string; logo: string | null }) 
     <Part title={m.pictures_title()}>
       <p className="mb-3">{m.held_picture()}</p>
       <CompanyFace name={name} logo={logo} size="large" />
-      <form method="post" className="mt-3 flex flex-wrap gap-3">
+      <DecisionForm className="mt-3 flex flex-wrap gap-3">
         <input type="hidden" name="digest" value={logo} />
         <Button name="logo" value="release">
           {m.held_release()}
@@ -32,7 +33,7 @@ export function HeldLogo({ name, logo }: { name: string; logo: string | null }) 
         <Button look="danger" name="logo" value="refuse">
           {m.picture_refuse()}
         </Button>
-      </form>
+      </DecisionForm>
     </Part>
   );
 }

@@ -20,7 +20,7 @@ import { checkProfile } from "./checks.server.ts";
 import { companyOptions } from "./company-form.server.ts";
 import * as data from "./data.server.ts";
 import { forgetSubmitter, insertEvent } from "./events-data.server.ts";
-import { type CompanyStatus, supportedFields } from "./rules.ts";
+import { type CompanyStatus, factOf, supportedFields } from "./rules.ts";
 import { companyWords, refuseOverwriting } from "./stale.server.ts";
 
 export const notThere = () => new NotFound("company", m.company_not_found());
@@ -77,8 +77,11 @@ async function movedTo(id: number): Promise<Moved | NotFound> {
 const isOwn = (viewer: Viewer, { submitterId, ownerId }: data.CompanyRow) => isSelf(viewer, submitterId) || isSelf(viewer, ownerId);
 
 /** Counts a member's view of a published company. Returns whether it counted. */
-export async function viewCompany(viewer: Viewer, { id, status }: Pick<data.CompanyRow, "id" | "status">): Promise<boolean> {
-  return status === "published" && countView(viewer, "company", id);
+export async function viewCompany(
+  viewer: Viewer,
+  { id, status, ownerId }: Pick<data.CompanyRow, "id" | "status" | "ownerId">,
+): Promise<boolean> {
+  return status === "published" && countView(viewer, "company", id, ownerId ?? undefined);
 }
 
 /** Returns a company whose page the viewer may change: its owner and admins may. @throws SignInNeeded, NotFound, NotAllowed */
@@ -121,11 +124,13 @@ export async function editCompany(viewer: Viewer, slug: string, values: Values, 
 }
 
 /** What was changed is no longer what the source says, and settles what sources disagree on. */
-function sourcedAfter({ source, conflicts }: data.CompanyRow, changes: Change[]): Pick<data.CompanyRow, "source" | "conflicts"> {
+export function sourcedAfter({ source, factSources, conflicts }: data.CompanyRow, changes: Change[]) {
   const changed = changes.map((change) => change.field);
+  const facts = changed.map(factOf);
   const supports = source ? supportsWithout(source.supports, changed, supportedFields) : [];
   return {
     source: source && supports.length > 0 ? { ...source, supports } : null,
+    factSources: Object.fromEntries(Object.entries(factSources).filter(([fact]) => !facts.includes(fact))),
     conflicts: conflicts.filter(({ field }) => !changed.includes(field)),
   };
 }

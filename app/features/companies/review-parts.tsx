@@ -1,6 +1,6 @@
 import { Difference } from "#app/features/text-revisions/change-list.tsx";
 import type { Stretch } from "#app/features/text-revisions/difference.server.ts";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
@@ -21,7 +21,7 @@ export function Duplicates({ id, duplicates, isMergeable }: Alike) {
             <a className="underline" href={`/admin/companies/${one.id}`}>
               {one.name}
             </a>{" "}
-            {[one.headquarters, statusLabel(one)(), m.review_alike({ percent: Math.round(one.likeness * 100) })]
+            {[one.headquarters, statusLabel(one)(), one.likeness > 0 && m.review_alike({ percent: Math.round(one.likeness * 100) })]
               .filter(Boolean)
               .join(" · ")}{" "}
             {one.sameSite && <b>{m.review_same_site()}</b>}{" "}
@@ -75,21 +75,29 @@ export function ChangesSince({ differences, since, revision, revisions }: Change
 }
 
 type Told = {
-  contactEmail: string;
-  contactPerson: string;
+  /** Left out where one who reads does not need them. */
+  contactEmail?: string;
+  contactPerson?: string;
   speaksFor: boolean;
   whyRelevant: string;
   submitter: string | null;
   by: { since: number; posts: number; submissions: number; published: number; acts: number } | null;
-  /** The labels of the fields without a value. */
-  empty: string[];
 };
 
-/** What reviewers alone are told. */
-export function ForReviewers({ contactEmail, contactPerson, speaksFor, whyRelevant, submitter, by, empty }: Told) {
+/** What reviewers alone are told, why it is to be included first; nothing where they are told nothing. */
+export function ForReviewers({ contactEmail, contactPerson, speaksFor, whyRelevant, submitter, by }: Told) {
+  if (!whyRelevant && !contactPerson && !contactEmail && !(submitter && by)) return null;
   return (
     <Part title={m.review_for_reviewers()}>
       <dl>
+        {whyRelevant && (
+          <div>
+            <dt className="text-soft">{m.field_why()}</dt>
+            <dd>
+              <Paragraphs text={whyRelevant} />
+            </dd>
+          </div>
+        )}
         {(contactPerson || contactEmail) && (
           <div>
             <dt className="text-soft">{m.field_contact_person()}</dt>
@@ -103,32 +111,28 @@ export function ForReviewers({ contactEmail, contactPerson, speaksFor, whyReleva
             </dd>
           </div>
         )}
-        {whyRelevant && (
-          <div>
-            <dt className="text-soft">{m.field_why()}</dt>
-            <dd>
-              <Paragraphs text={whyRelevant} />
-            </dd>
-          </div>
-        )}
         {submitter && by && (
           <div>
             <dt className="text-soft">{m.review_submitter()}</dt>
             <dd>
-              <MemberLink username={submitter} /> · {m.review_member_since({ date: day(by.since) })} ·{" "}
-              {m.review_wrote({ posts: by.posts, submissions: by.submissions, published: by.published })}
+              <MemberLink username={submitter} /> ·{" "}
+              {[m.review_member_since({ date: shownDay(by.since) }), wroteInWords(by)].filter(Boolean).join(" · ")}
               {by.acts > 0 && <b> · {m.review_acts({ count: by.acts })}</b>}
               {speaksFor && <p>{m.review_speaks_for()}</p>}
             </dd>
           </div>
         )}
-        {empty.length > 0 && (
-          <div>
-            <dt className="text-soft">{m.review_empty()}</dt>
-            <dd>{empty.join(", ")}</dd>
-          </div>
-        )}
       </dl>
     </Part>
   );
+}
+
+/** How much a submitter has written here; what is none is left out. */
+function wroteInWords({ posts, submissions, published }: NonNullable<Told["by"]>): string {
+  const said = [
+    posts > 0 && m.review_wrote_posts({ count: posts }),
+    submissions > 0 && m.review_wrote_submissions({ count: submissions }),
+    published > 0 && m.review_wrote_published({ count: published }),
+  ];
+  return said.filter(Boolean).join(", ");
 }

@@ -52,6 +52,25 @@ export async function showForReview(viewer: Viewer, id: number, since: number | 
   };
 }
 
+/**
+ * Returns what a decision in the queue goes by: a company's public fields, why it is to be included and who says so. Its contacts are on its
+ * own page, where reading them is recorded. @throws SignInNeeded, AdminOnly, NotFound
+ */
+export async function showForDesk(viewer: Viewer, id: number) {
+  adminOrThrow(viewer);
+  const found = await data.findCompanyById(id);
+  if (!found) throw notThere();
+  const { submitter, submitterId, whyRelevant, speaksFor } = { ...found, ...found.company };
+  return {
+    company: found.company,
+    told: { whyRelevant, speaksFor, submitter, by: submitterId === null ? null : await submitterFacts(submitterId, id) },
+    item: wholeItem("company", found.company, await namedPlaces(found.company)),
+    messages: await messagesOf(id, true),
+    duplicates: await duplicatesOf(found.company),
+    sentences: await sentencesFor(["company"]),
+  };
+}
+
 async function namedPlaces({ hubs, provinces }: data.CompanyRow) {
   const names = await placeNames();
   const named = (kind: { slug: string; name: string }[], slugs: string[]) =>

@@ -33,6 +33,18 @@ export const supportedFields = [
   ["website", "websiteUrl"],
 ] as const;
 
+/** What a member may add to a page that nobody keeps. */
+export type GivenFacts = {
+  foundedYear?: number | null;
+  employeeCount?: EmployeeCount | null;
+  fundingStage?: FundingStage | null;
+  technologies?: string[];
+  websiteUrl?: string | null;
+};
+
+/** Returns what the fact of a field is called in a record of sources. */
+export const factOf = (field: string): string => supportedFields.find(([, one]) => one === field)?.[0] ?? field;
+
 /** The ranges of the wizard. */
 /** What submitters choose from, and the coarser first range that staff know of a company. */
 export const employeeCounts = ["1", "2-10", "1-10", "11-50", "51-200", "201-1000", "1000+"] as const;
@@ -125,8 +137,16 @@ export function nextLogoAttempt(problem: LogoProblem, attempts: number, now: num
   return minutes === undefined ? null : now + minutes * 60_000;
 }
 
-/** Returns the rank for 'featured': the upvotes, plus ten for a verified company. */
-export const featuredRank = (upvotes: number, isVerified: boolean) => upvotes + (isVerified ? 10 : 0);
+type Ranked = { upvotes: number; verificationStatus: "pending" | "verified"; hubs: string[] };
+
+/**
+ * Returns the rank for 'featured' in a list: the upvotes, ten for a verified company, and in the list of a hub twenty where that is its
+ * first, ten where it names that hub at all. A hub that it is only related to gives nothing: cars before what measures them.
+ */
+export function featuredRank({ upvotes, verificationStatus, hubs }: Ranked, list: string): number {
+  const place = hubs.findIndex((slug) => list === `hub:${slug}`);
+  return upvotes + (verificationStatus === "verified" ? 10 : 0) + (place === 0 ? 20 : place > 0 ? 10 : 0);
+}
 
 export const companySorts = ["featured", "newest", "name"] as const;
 export type CompanySort = (typeof companySorts)[number];

@@ -3,7 +3,7 @@ import { dayMs } from "#app/text/spans.ts";
 import { type Phrase, phrase } from "#app/ui/phrase.ts";
 import { m } from "#app/words/messages.ts";
 import type { CompanyRow } from "./data.server.ts";
-import { conflictLabels } from "./labels.ts";
+import { conflictLabels, stageLabels, typeLabels } from "./labels.ts";
 
 type Texts = Pick<CompanyRow, "source" | "description" | "descriptionFr" | "technologies" | "technologiesFr">;
 
@@ -28,10 +28,16 @@ type Disputed = Pick<CompanyRow, "conflicts">;
 
 const valuesOf = ({ values, valuesFr }: CompanyRow["conflicts"][number]) => localized({ en: values, fr: valuesFr });
 
-/** Returns what sources say of a field on which they disagree: "2007 or 2012"; undefined where they agree. */
+/** Returns what sources say of a field on which they disagree: "2007 or 2012", "Montréal or Dorval, QC"; undefined where they agree. */
 export function disputed({ conflicts }: Disputed, field: CompanyRow["conflicts"][number]["field"]): string | undefined {
   const conflict = conflicts.find((one) => one.field === field);
-  return conflict && valuesOf(conflict).reduce((one, other) => m.company_either({ one, other }));
+  if (!conflict) return undefined;
+  const values = valuesOf(conflict);
+  const [end = "", ...others] = new Set(values.map((value) => /, [^,]+$/.exec(value)?.[0] ?? ""));
+  const shared = others.length === 0 ? end : "";
+  return (
+    values.map((value) => value.slice(0, value.length - shared.length)).reduce((one, other) => m.company_either({ one, other })) + shared
+  );
 }
 
 /** Returns a sentence for each field on which sources disagree. */
@@ -41,6 +47,10 @@ export const disputesOf = (company: Disputed): string[] =>
 /** Returns where a company is; both places where sources disagree. */
 export const placeOf = (company: Disputed & Pick<CompanyRow, "headquarters">): string =>
   disputed(company, "headquarters") ?? company.headquarters;
+
+/** Returns what a row of results tells of a company: what it is, where, and how far its funding went. */
+export const factsOf = (company: Parameters<typeof placeOf>[0] & Pick<CompanyRow, "type" | "fundingStage">): string[] =>
+  [typeLabels[company.type](), placeOf(company), company.fundingStage ? stageLabels[company.fundingStage]() : ""].filter(Boolean);
 
 /** Returns conflicts with the values in the reader's language. */
 export const serializeConflicts = ({ conflicts }: Disputed) =>

@@ -1,5 +1,6 @@
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { State } from "#app/ui/staff-table.tsx";
+
 import { m } from "#app/words/messages.ts";
 import type { SiteRow } from "./sites-data.server.ts";
 

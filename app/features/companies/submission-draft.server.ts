@@ -28,7 +28,8 @@ export async function keepStep(viewer: Viewer, step: number, values: Record<stri
   const isOfStep = (name: string) => holdsName(fields, name);
   const before = Object.keys(await readSubmission(viewer)).filter(isOfStep);
   const typed = Object.entries(values).filter(([name]) => isOfStep(name));
-  return keepDraft(viewer, "company", Object.fromEntries(typed.map(([name, text]) => [name, text.slice(0, 9000)])), before);
+  const kept = Object.fromEntries(typed.map(([name, text]) => [name, text.slice(0, 9000)]));
+  return keepDraft(viewer, "company", kept, { gone: before, preset: asSent({}) });
 }
 
 /** Checks one step of the wizard. @throws InvalidInput with a sentence per field of the step */

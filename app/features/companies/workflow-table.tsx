@@ -1,9 +1,10 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
-import { day } from "#app/ui/day.ts";
 import { CompanyFace } from "#app/ui/face.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
+import { sinceCell } from "#app/ui/relative-time.tsx";
 import { type Column, StaffTable, State } from "#app/ui/staff-table.tsx";
+
 import { m } from "#app/words/messages.ts";
 import type { FoundCompany } from "./data.server.ts";
 import { priorityLabels, statusLabel, stepLabels } from "./labels.ts";
@@ -13,15 +14,15 @@ const tints = {
   draft: "plain",
   pending_review: "warn",
   approved: "info",
-  published: "good",
   rejected: "bad",
   suspended: "bad",
   merged: "plain",
-} as const satisfies Record<CompanyStatus, string>;
+} as const satisfies Record<Exclude<CompanyStatus, "published">, string>;
 
 type Row = FoundCompany["company"] & Pick<FoundCompany, "submitter">;
 type Shown = {
   rows: FoundCompany[];
+  now: number;
   order: WorkflowOrder;
   orderHref: (order: string) => string;
   hubName: (slug: string) => string;
@@ -31,39 +32,51 @@ type Shown = {
   ticksHref: string;
 };
 
-/** The rows of docs/product/companies.md#workflow: one line each, with the next step as its one action. */
-export function WorkflowTable({ rows, order, orderHref, hubName, form, allTicked, ticksHref }: Shown) {
+/** The rows of docs/product/companies.md#workflow: one line each, with the next step as its one action. What few say stands at the end of their names' column. */
+export function WorkflowTable({ rows, now, order, orderHref, hubName, form, allTicked, ticksHref }: Shown) {
   const columns: Column<Row>[] = [
     {
       label: m.workflow_status(),
       width: "medium",
-      show: (company) => <State tint={tints[company.status]}>{statusLabel(company)()}</State>,
+      // That nearly all are published says nothing.
+      show: (company) => company.status !== "published" && <State tint={tints[company.status]}>{statusLabel(company)()}</State>,
     },
     {
       label: m.workflow_priority(),
       width: "medium",
-      show: ({ priority }) => (priority === "high" ? <State tint="bad">{priorityLabels.high()}</State> : priorityLabels[priority]()),
+      // The usual one says nothing.
+      show: ({ priority }) =>
+        priority === "high" ? <State tint="bad">{priorityLabels.high()}</State> : priority === "low" && priorityLabels.low(),
     },
-    { label: m.workflow_from(), width: "medium", show: ({ submitter }) => submitter && <MemberLink username={submitter} /> },
+    {
+      label: m.workflow_from(),
+      width: "medium",
+      onCard: "none",
+      show: ({ submitter }) => submitter && <MemberLink username={submitter} />,
+    },
     {
       label: m.workflow_added(),
-      width: "slim",
+      width: "slimmer",
       sort: { falling: "newest", rising: "oldest" },
-      show: ({ createdAt }) => day(createdAt),
+      show: ({ createdAt }) => sinceCell(createdAt, now),
     },
-    { label: m.workflow_next(), width: "wide", show: nextStep },
+    { label: m.workflow_next(), width: "medium", onCard: "pressed", show: nextStep },
   ];
   return (
     <StaffTable
-      caption={m.workflow_title()}
+      caption={m.workflow_lead()}
       rows={rows.map(({ company, submitter }): Row => ({ ...company, submitter }))}
       nameLabel={m.workflow_company()}
       nameSort={{ rising: "name" }}
       name={(company) => (
         <>
           <CompanyFace name={company.name} logo={company.logo} />
-          <a href={`/admin/companies/${company.id}`}>{company.name}</a>{" "}
-          <span>{[company.headquarters, ...company.hubs.map(hubName)].filter(Boolean).join(" · ")}</span>
+          <a href={`/admin/companies/${company.id}`}>{company.name}</a>
+        </>
+      )}
+      about={(company) => (
+        <>
+          {company.headquarters} <span className="staff-none staff-80">{company.hubs.map((hub) => `· ${hubName(hub)} `)}</span>
         </>
       )}
       columns={columns}

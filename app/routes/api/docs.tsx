@@ -4,7 +4,7 @@ import { apiTokenDays } from "#app/features/accounts/rules.ts";
 import { bodyLimit } from "#app/http/body-limits.ts";
 import type { Schema } from "#app/http/openapi.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { Page, PageHeader, Part } from "#app/ui/page.tsx";
+import { Crumbs, Page, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { Call } from "./reference/call.tsx";
@@ -13,23 +13,37 @@ import { Shape } from "./reference/shape.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.api_docs_title());
 
-/** `?shapes` shows the shapes that calls name in place of the calls, `?staff` the calls of admins: all would be more than a light page holds. */
+/** `?tag=auth` shows the calls of one subject, `?shapes` the shapes that they name: all would be more than a light page holds. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const { paths, components, servers } = await builtDocument();
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
   );
   const query = new URL(request.url).searchParams;
-  const isForStaff = query.has("staff");
-  const shown = calls.filter((call) => (call["x-access"] === "admin") === isForStaff);
-  return { calls: shown, isForStaff, shapes: query.has("shapes") ? components.schemas : null, base: servers[0]?.url ?? "" };
+  const shown = calls.filter((call) => call.tags[0] === query.get("tag"));
+  return {
+    calls: shown,
+    list: shown.length > 0 ? [] : calls.map(({ method, path, summary, tags: [tag] }) => ({ method, path, summary, tag })),
+    shapes: query.has("shapes") ? components.schemas : null,
+    base: servers[0]?.url ?? "",
+  };
 });
 
 /** The API reference, rendered without scripts from the same document that programs read. */
 export default function Docs() {
-  const { calls, isForStaff, shapes, base } = useLoaderData<typeof loader>();
+  const { calls, list, shapes, base } = useLoaderData<typeof loader>();
   if (shapes) return <Shapes shapes={shapes} />;
-  const tags = [...new Set(calls.map((call) => call.tags[0] ?? ""))];
+  const [first] = calls;
+  if (first)
+    return (
+      <Page isSheet>
+        <WayBack />
+        <PageHeader title={first.tags[0]} />
+        {calls.map((call) => (
+          <Call key={idOf(call)} id={idOf(call)} call={call} base={base} />
+        ))}
+      </Page>
+    );
   return (
     <Page isSheet>
       <PageHeader title={m.api_docs_title()} lead={m.api_docs_lead()} />
@@ -52,33 +66,38 @@ export default function Docs() {
         </a>{" "}
         <a className="ml-3 inline-flex min-h-11 items-center underline" href="/api/docs?shapes">
           {m.api_docs_shapes()}
-        </a>{" "}
-        <a className="ml-3 inline-flex min-h-11 items-center underline" href={isForStaff ? "/api/docs" : "/api/docs?staff"}>
-          {isForStaff ? m.api_docs_title() : m.api_docs_staff()}
         </a>
       </p>
-      {tags.map((tag) => (
+      {[...new Set(list.map(({ tag }) => tag))].map((tag) => (
         <Part key={tag} title={tag}>
-          {calls
-            .filter((call) => call.tags[0] === tag)
-            .map((call) => (
-              <Call key={`${call.method} ${call.path}`} call={call} base={base} />
-            ))}
+          <ul>
+            {list
+              .filter((call) => call.tag === tag)
+              .map((call) => (
+                <li key={idOf(call)}>
+                  <a className="block min-h-11 py-1" href={`/api/docs?tag=${tag}#${idOf(call)}`}>
+                    {call.summary} <code className="block text-sm text-soft">{`${call.method} ${call.path}`}</code>
+                  </a>
+                </li>
+              ))}
+          </ul>
         </Part>
       ))}
     </Page>
   );
 }
 
+/** Where a call stands on the page of its subject: "get-auth-me". */
+const idOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replace("/api/", "")}`.toLowerCase().replace(/\W+/g, "-");
+
+const WayBack = () => <Crumbs trail={[{ href: "/api/docs", label: m.api_docs_title() }]} />;
+
 function Shapes({ shapes }: { shapes: Record<string, Schema> }) {
   return (
     <Page isSheet>
+      <WayBack />
       <PageHeader title={m.api_docs_shapes()} />
-      <p>
-        <a className="inline-flex min-h-11 items-center underline" href="/api/docs">
-          {m.api_docs_title()}
-        </a>
-      </p>
       {Object.entries(shapes).map(([name, schema]) => (
         <Shape key={name} name={name} schema={schema} />
       ))}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Directory } from "#app/features/companies/directory.tsx";
 import { directoryChoice } from "#app/features/companies/filters.ts";
-import { listCompanies } from "#app/features/companies/list-companies.server.ts";
+import { countPublished, listCompanies } from "#app/features/companies/list-companies.server.ts";
 import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
@@ -17,6 +17,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ListHead, listLinks } from "#app/ui/list-head.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
@@ -30,13 +31,14 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams;
   const choice = directoryChoice(query);
   const found = await listCompanies({ ...choice, after: query.get("after") }).catch(partFailed("the directory could not be loaded"));
-  const [directory, discovery, provinces] = await Promise.all([directoryHubs(), discoveryHubs(), listProvinces()]);
+  const [directory, discovery, provinces, all] = await Promise.all([directoryHubs(), discoveryHubs(), listProvinces(), countPublished()]);
   const hubs = new Map([...directory, ...discovery].map((hub) => [hub.slug, { slug: hub.slug, name: localizedName(hub) }]));
   const ids = found?.companies.map((company) => company.id) ?? [];
   return {
     choice,
     companies: found?.companies ?? null,
     next: found?.next ?? null,
+    all,
     hubs: [...hubs.values()].sort((a, b) => a.name.localeCompare(b.name)),
     provinces: provinces.map((row) => ({ slug: row.code, name: localizedName(row) })),
     mine: { votes: { company: await myVotes(viewer, "company", ids) } },
@@ -50,11 +52,17 @@ export const handle = { shared: true };
 export const action = formAction({ vote });
 
 export default function Companies() {
-  const { mine, ...shown } = useLoaderData<typeof loader>();
+  const { mine, all, ...shown } = useLoaderData<typeof loader>();
   return (
     <MineProvider mine={mine}>
       <Page>
-        <ListHead title={m.directory_title()}>
+        <ListHead
+          title={
+            <>
+              {m.directory_title()} {all > 0 && <small className="text-sm font-normal text-soft">{number(all)}</small>}
+            </>
+          }
+        >
           <ButtonLink look="plain" href="/submit-company">
             {m.directory_submit()}
           </ButtonLink>

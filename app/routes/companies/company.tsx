@@ -1,7 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ClaimOffer, CompanyPeople, KnowIt, PostsAround, SimilarCompanies, WriteAbout } from "#app/features/companies/company-around.tsx";
-import { CompanyFacts, CompanyFigures, CompanyHeader, CompanyText, isLittleKnown, Outside } from "#app/features/companies/company-page.tsx";
+import {
+  CompanyFacts,
+  CompanyFigures,
+  CompanyHeader,
+  CompanyLinks,
+  CompanyText,
+  factCount,
+  isLittleKnown,
+  lacksFacts,
+  ownLine,
+  Website,
+} from "#app/features/companies/company-page.tsx";
 import { statusLabel } from "#app/features/companies/labels.ts";
 import { similarCompanies } from "#app/features/companies/list-companies.server.ts";
 import { showCompany, viewCompany } from "#app/features/companies/operations.server.ts";
@@ -25,7 +36,6 @@ import { thingLinks } from "#app/ui/facts.tsx";
 import { IfOwner, MineProvider } from "#app/ui/mine/mine.tsx";
 import { FollowButton, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
-import { OutsideMark } from "#app/ui/outside.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { follow } from "../discussion/follow.server.ts";
@@ -69,7 +79,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     const hub = known.find((one) => one.slug === slug);
     return hub ? [{ slug, name: localizedName(hub) }] : [];
   });
-  const [hub] = naming.length === 0 ? known.filter(({ slug, onDiscovery }) => onDiscovery && shown.hubs.includes(slug)) : [];
+  // Its first hub that has posts: what the page says of "its hub" is the one that its path begins with, where that has some.
+  const [hub] = naming.length === 0 ? shown.hubs.flatMap((slug) => known.filter((one) => one.slug === slug && one.onDiscovery)) : [];
   const hubPosts = hub ? await postsOfHub(hub.id, hidden) : [];
   if (hub) pageIsMadeOf([partOf.posts(hubList(hub.id)), ...hubPosts.map(({ id }) => partOf.post(id))]);
   return {
@@ -97,6 +108,7 @@ export default function Company() {
   const { company, submitter, hubs, naming, fromHub, colleagues, similar, now, mine } = useLoaderData<typeof loader>();
   const isFree = company.ownerId === null && company.status === "published";
   const isStub = naming.length === 0 && isLittleKnown(company);
+  const isAsked = isFree ? lacksFacts(company) : isStub;
   const [hub] = hubs;
   return (
     <MineProvider mine={mine}>
@@ -106,7 +118,7 @@ export default function Company() {
             <CompanyPeople colleagues={colleagues} />
             <SimilarCompanies companies={similar} />
             {isFree && <ClaimOffer slug={company.slug} />}
-            <CompanyFigures company={company} submitter={submitter} />
+            <CompanyFigures company={company} submitter={submitter} isAsked={isAsked} />
           </>
         }
       >
@@ -114,43 +126,36 @@ export default function Company() {
           <Crumbs
             trail={[
               { href: "/discover/companies", label: m.directory_title() },
-              hub ? { href: `/discover/industry/${hub.slug}`, label: hub.name } : { label: company.name },
+              hub ? { href: `/discover/companies?hub=${hub.slug}`, label: hub.name } : { label: company.name },
             ]}
           />
           {company.status !== "published" && <p className="mb-2 text-brand">{statusLabel(company)()}</p>}
           <CompanyHeader company={company} hubs={hubs} />
           <div className="doings" id={`company-${company.id}`}>
-            {company.status === "published" && <FollowButton look="primary" target={targetOf("company", company.id)} />}
-            <Outside href={company.websiteUrl}>
-              {m.company_website()}
-              <OutsideMark />
-            </Outside>
-            <VoteButtons
-              ownForm
-              type="company"
-              id={company.id}
-              title={company.name}
-              score={company.upvotes > 0 ? scoreLabel(company.upvotes) : ""}
-            />
-            <Outside href={company.linkedinUrl}>LinkedIn</Outside>
-            <Outside href={company.githubUrl}>GitHub</Outside>
+            <Website {...company} />
+            <VoteButtons ownForm type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
             <SaveButton type="company" id={company.id} />
+            {company.status === "published" && <FollowButton target={targetOf("company", company.id)} />}
+          </div>
+          <CompanyLinks company={company}>
             {company.ownerId !== null && (
               <IfOwner ownerId={company.ownerId}>
-                <a href={`/company/${company.slug}/edit`}>{m.company_edit()}</a>
+                <a className={ownLine} href={`/company/${company.slug}/edit`}>
+                  {m.company_edit()}
+                </a>
               </IfOwner>
             )}
-          </div>
+          </CompanyLinks>
           <CompanyFacts company={company} now={now} />
         </div>
         <CompanyText company={company} />
-        {isStub && <KnowIt company={company} />}
+        {isAsked && <KnowIt company={company} count={factCount(company)} isFree={isFree} />}
         <PostsAround title={m.company_posts()} posts={naming} now={now}>
           <WriteAbout company={company} />
         </PostsAround>
         {fromHub && (
           <PostsAround title={m.company_from_hub({ hub: fromHub.name })} posts={fromHub.posts} now={now}>
-            {!isStub && <WriteAbout company={company} />}
+            {(!isStub || isFree) && <WriteAbout company={company} />}
           </PostsAround>
         )}
       </Page>

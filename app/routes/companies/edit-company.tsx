@@ -20,7 +20,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
 import { formLinks, SendBar } from "#app/ui/form-parts.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
-import { Preview, PreviewButton } from "#app/ui/preview.tsx";
+import { FormattingHelp, Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
@@ -77,9 +77,12 @@ export default function EditCompany() {
             {m.settings_save()}
           </Button>
           <PreviewButton write="save" field={language() === "fr" ? "long_description_fr" : "long_description"} />
-          <ButtonLink look="plain" href={`/company/${slug}`} data-discards="">
+          <ButtonLink look="quiet" href={`/company/${slug}`} data-discards="">
             {m.site_cancel()}
           </ButtonLink>
+          <span className="quiet text-sm text-soft">
+            <FormattingHelp />
+          </span>
         </SendBar>
       </form>
     </NarrowPage>

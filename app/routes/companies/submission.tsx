@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { companyOptions, withRows } from "#app/features/companies/company-form.server.ts";
 import { companyFields } from "#app/features/companies/fields.ts";
 import { History } from "#app/features/companies/history.tsx";
@@ -28,7 +29,7 @@ import { shownDay } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
-import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { Fold, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -129,8 +130,8 @@ export default function Submission() {
       {company.status === "pending_review" && (
         <Part title={m.submit_company_where()}>
           <p>
-            {m.submission_position({ count: before })} {m.submission_age({ date: shownDay(company.submittedAt ?? 0) })}{" "}
-            {waitSentence(medianMs)}
+            {before > 0 ? m.submission_position({ count: before }) : m.submission_is_next()}{" "}
+            {m.submission_age({ date: shownDay(company.submittedAt ?? 0) })} {waitSentence(medianMs)}
           </p>
           {isOwn && (
             <form method="post">
@@ -179,7 +180,7 @@ export default function Submission() {
         </p>
       )}
       {places && (
-        <Part title={company.status === "pending_review" ? m.submission_correct() : m.submission_revise()}>
+        <Revise isWaiting={company.status === "pending_review"} open={failure !== undefined && !writing}>
           <form method="post" noValidate {...draftIn(`edit-company.${company.id}`, served, failure === undefined)}>
             <Intent name="revise" />
             <RevisionField revision={values.revision} opened={values.opened} />
@@ -198,7 +199,7 @@ export default function Submission() {
               {company.status === "pending_review" ? m.submission_correct_save() : m.submit_company_send()}
             </Button>
           </form>
-        </Part>
+        </Revise>
       )}
       <Part title={m.submission_history()}>
         <History events={events} words={fieldWords(companyFields, names)} withActors={false} />
@@ -206,3 +207,15 @@ export default function Submission() {
     </NarrowPage>
   );
 }
+
+/** While it waits, what was sent is folded: what one came for is its state. When it is the member's turn it is open. */
+const Revise = ({ isWaiting, open, children }: { isWaiting: boolean; open: boolean; children: ReactNode }) =>
+  isWaiting ? (
+    <div className="mt-6">
+      <Fold title={m.submission_correct()} open={open}>
+        {children}
+      </Fold>
+    </div>
+  ) : (
+    <Part title={m.submission_revise()}>{children}</Part>
+  );

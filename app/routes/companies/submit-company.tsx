@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { companyOptions, withRows } from "#app/features/companies/company-form.server.ts";
-import { companyFields, fieldsOfStep } from "#app/features/companies/fields.ts";
+import { fieldsOfStep } from "#app/features/companies/fields.ts";
 import { formByteLimit, wizardSteps } from "#app/features/companies/rules.ts";
 import { waitSentence } from "#app/features/companies/said.ts";
 import {
@@ -15,10 +15,11 @@ import {
   readDatedSubmission,
   readSubmission,
 } from "#app/features/companies/submission-draft.server.ts";
+import { Review, Submitted } from "#app/features/companies/submission-summary.tsx";
 import { medianWait, submitCompany } from "#app/features/companies/submissions.server.ts";
 import { draftIn } from "#app/features/drafts/draft-in.ts";
+import { DiscardDraft } from "#app/features/drafts/draft-offer.tsx";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
-import { FieldList } from "#app/fields/field-list.tsx";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -30,7 +31,6 @@ import { formLinks, SendBar, Steps } from "#app/ui/form-parts.tsx";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { NearThings } from "#app/ui/near.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
-import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
@@ -77,7 +77,8 @@ async function keep({ request, values }: FormCall, given = values) {
 export const action = formAction({
   previous: async (call) => {
     const { step } = await keep(call);
-    return { to: here(Math.max(1, step - 1)) };
+    const back = Number(call.pressed) || step - 1; // a summary's "Change" names its step
+    return { to: here(Math.max(1, Math.min(back, step))) };
   },
   add_row: async (call) => {
     await keep(call);
@@ -123,22 +124,22 @@ export default function SubmitCompany() {
       />
       <MustVerify />
       <Steps label={m.submit_company_step({ step, most: wizardSteps })} step={step} titles={titles} />
-      {loaded.keptAt > 0 && !failure && <Status>{m.submit_company_resumed({ time: moment(loaded.keptAt) })}</Status>}
+      {loaded.keptAt > 0 && !failure && <DiscardDraft said={m.draft_resumed({ time: moment(loaded.keptAt) })} />}
       <ErrorSummary title={failure?.pressed === "send" ? m.submit_failed() : undefined} errors={failure?.errors} />
-      {loaded.isKept && !failure && <Status>{m.draft_kept()}</Status>}
       <form method="post" noValidate {...draftIn(`company.${step}`, loaded.served, failure === undefined)}>
         <Intent name={step < wizardSteps ? "next" : "send"} />
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="submission_key" value={failure?.values.submission_key ?? loaded.submissionKey} />
         {/* Enter submits with the first button of the form, so that button means Next. */}
         {step < wizardSteps && <button type="submit" name="next" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />}
+        {step > 1 && step < wizardSteps && <Submitted step={step} titles={titles} values={values} />}
         {step > 1 && <NearThings title={m.submit_company_doubles()} near={loaded.doubles} />}
         {step < wizardSteps ? (
           <FieldInputs fields={fieldsOfStep(step)} {...given} options={loaded.places} />
         ) : (
-          <FieldList fields={companyFields} values={values} options={loaded.places} />
+          <Review step={step} titles={titles} values={values} options={loaded.places} />
         )}
-        <SendBar>
+        <SendBar said={loaded.isKept && !failure && (loaded.hasDraft ? m.draft_kept() : m.draft_nothing())}>
           {step < wizardSteps ? (
             <Button name="next" value="yes">
               {m.submit_company_next()}
@@ -148,19 +149,14 @@ export default function SubmitCompany() {
               {m.submit_company_send()}
             </Button>
           )}
-          {step > 1 && (
-            <Button look="plain" name="previous" value="yes">
-              {m.submit_company_previous()}
-            </Button>
-          )}
           {step < wizardSteps && (
             <Button look="plain" name="keep" value="yes">
               {m.draft_save()}
             </Button>
           )}
-          {(loaded.hasDraft || failure) && (
-            <Button look="plain" name="discard" value="yes" data-discards="">
-              {m.submit_company_discard()}
+          {step > 1 && (
+            <Button look="quiet" name="previous" value="yes">
+              {m.submit_company_previous()}
             </Button>
           )}
         </SendBar>

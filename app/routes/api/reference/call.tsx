@@ -12,13 +12,13 @@ const accessText = {
 };
 
 /** One call: who may make it, its input, its output, and a curl command for it. */
-export function Call({ call, base }: { call: PlacedCall; base: string }) {
+export function Call({ id, call, base }: { id: string; call: PlacedCall; base: string }) {
   const query = call.parameters.filter((parameter) => parameter.in === "query");
   const headers = call.parameters.filter((parameter) => parameter.in === "header");
   const body = call.requestBody?.content["application/json"]?.schema;
   const answer = (call.responses[200] ?? call.responses[201])?.content?.["application/json"].schema;
   return (
-    <section className="border-t border-line py-3">
+    <section id={id} className="border-t border-line py-3">
       <h3 className="break-words">
         <code>
           {call.method} {call.path}
