@@ -20,6 +20,11 @@ import {
   titleLimit,
 } from "./rules.ts";
 
+/** Two lists of choices stand in a line where there is room. */
+const beside = { beside: true } as const;
+/** What a project may have later, folded under what it is about. */
+const [onOtherSites, withOthers] = [{ fold: m.project_fold_links }, { fold: m.project_fold_collaborators }];
+
 const upTo = (limit: number) => ({ limit, hint: () => m.project_names_hint({ limit }), length: listedNameLimit });
 
 /** The fields of a project in its forms and the JSON API: docs/product/projects.md#fields and docs/product/projects.md#limits. */
@@ -52,6 +57,7 @@ export const projectFields = describeFields({
     shown: tagsShown,
   }),
   projectStage: kinds.oneOf({
+    ...beside,
     step: 1,
     label: m.project_field_stage,
     labels: stageLabels,
@@ -59,7 +65,12 @@ export const projectFields = describeFields({
     required: m.project_stage_required,
     invalid: m.project_stage_invalid,
   }),
-  projectType: kinds.pick({ step: 1, label: m.project_field_type, labels: projectTypeLabels, preset: "other", invalid: m.project_type_invalid }), // biome-ignore format: one line a field
+  projectType: kinds.pick({ ...beside, step: 1, label: m.project_field_type, labels: projectTypeLabels, preset: "other", invalid: m.project_type_invalid }), // biome-ignore format: one line a field
+  isPublic: kinds.either({
+    step: 1,
+    label: m.project_field_visibility,
+    labels: { public: m.project_public, private: m.project_private_choice },
+  }),
   techStack: kinds.chips({
     ...upTo(technologyLimit),
     step: 1,
@@ -68,33 +79,31 @@ export const projectFields = describeFields({
     suggested: suggestedTechnologies,
     shown: technologiesShown,
   }),
-  projectUrl: kinds.webAddress({ step: 1, label: m.project_field_url }),
-  repositoryUrl: kinds.webAddress({ step: 1, label: m.project_field_repository }),
-  demoUrl: kinds.webAddress({ step: 1, label: m.project_field_demo }),
-  seekingCollaborators: kinds.flag({ step: 1, label: m.project_field_seeking }),
+  projectUrl: kinds.webAddress({ ...onOtherSites, step: 1, label: m.project_field_url }),
+  repositoryUrl: kinds.webAddress({ ...onOtherSites, step: 1, label: m.project_field_repository }),
+  demoUrl: kinds.webAddress({ ...onOtherSites, step: 1, label: m.project_field_demo }),
+  seekingCollaborators: kinds.flag({ ...withOthers, step: 1, label: m.project_field_seeking }),
   collaborationRoles: kinds.names({
+    ...withOthers,
     ...upTo(roleLimit),
     step: 1,
     label: m.project_field_roles,
     many: m.project_roles_many,
   }),
   requiredSkills: kinds.names({
+    ...withOthers,
     ...upTo(skillLimit),
     step: 1,
     label: m.project_field_skills,
     many: m.project_skills_many,
   }),
   maxCollaborators: kinds.wholeNumber({
+    ...withOthers,
     step: 1,
     label: m.project_field_most,
     most: collaboratorLimit,
     preset: collaboratorDefault,
     invalid: () => m.project_collaborators_invalid({ limit: collaboratorLimit }),
-  }),
-  isPublic: kinds.either({
-    step: 1,
-    label: m.project_field_visibility,
-    labels: { public: m.project_public, private: m.project_private_choice },
   }),
   /** The second step of the wizard makes it; the edit page changes it with the other fields. */
   aiPrompt: kinds.area({
@@ -105,9 +114,9 @@ export const projectFields = describeFields({
   }),
 });
 
-const { title, description, projectStage, projectType, ...others } = projectFields;
-/** The fields in the order of the form, which asks for the stage before the tags; sentences about mistakes keep the order above. */
-export const formFields = { title, description, projectStage, projectType, ...others };
+const { title, description, projectStage, projectType, isPublic: visibility, ...others } = projectFields;
+/** The fields in the order of the form, which asks first for what is required; sentences about mistakes keep the order above. */
+export const formFields = { title, description, projectStage, projectType, isPublic: visibility, ...others };
 /** The fields of the first step of the wizard. */
 export const detailFields = fieldsWith(formFields, ({ step }) => step === 1);
 

@@ -25,19 +25,22 @@ export type ProjectInput = z.infer<typeof ProjectForm>;
 /** Every rule of docs/product/projects.md#limits, with what the caller found wrong. @throws InvalidInput with a sentence per field */
 export function checkProject({ pictures: sent, ...input }: ProjectInput, found: Errors = {}) {
   const values = asTexts(input);
-  const errors = { ...errorsIn(projectFields, values, {}), ...found };
+  const all: Errors = { ...errorsIn(projectFields, values, {}), ...found };
+  const names = [...Object.values(projectFields).map(({ name }) => name), ...Object.keys(found)];
+  const errors: Errors = Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : []))); // in the order of the fields
   const pictures = checkPictures(sent, errors);
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
   return { ...readRecord(projectFields, values), pictures, language: isLanguage(input.language) ? input.language : language() };
 }
 
-export const OfferForm = z.object({ message: trimmed });
+export const OfferForm = z.object({ role: trimmed, message: trimmed });
+export type Offer = { role: string; message: string };
 
 /** @throws InvalidInput */
-export function checkOffer({ message }: z.infer<typeof OfferForm>): string {
+export function checkOffer({ role, message }: z.infer<typeof OfferForm>): Offer {
   if (message === "") throw new InvalidInput({ message: m.offer_message_required() });
   if (message.length > offerLimit) throw new InvalidInput({ message: m.offer_message_long({ limit: offerLimit }) });
-  return message;
+  return { role, message };
 }
 
 export const UpdateForm = z.object({ update: trimmed }).meta({ required: ["update"] });

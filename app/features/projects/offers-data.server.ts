@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, count, eq, ne } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { projectOffers, users } from "#app/db/schema/index.ts";
 import { authorColumns } from "#app/db/shown-facts.ts";
@@ -28,12 +28,15 @@ export async function deleteOffer(tx: Writer, id: number) {
   await tx.delete(projectOffers).where(eq(projectOffers.id, id));
 }
 
+const standing = (projectId: number) => and(eq(projectOffers.projectId, projectId), ne(projectOffers.status, "declined"));
+
 /** Who offered to help with a project, the accepted and the waiting. */
 export async function offersOf(projectId: number, limit: number) {
   return db
     .select({
       id: projectOffers.id,
       userId: projectOffers.userId,
+      role: projectOffers.role,
       message: projectOffers.message,
       status: projectOffers.status,
       createdAt: projectOffers.createdAt,
@@ -41,15 +44,14 @@ export async function offersOf(projectId: number, limit: number) {
     })
     .from(projectOffers)
     .innerJoin(users, eq(users.id, projectOffers.userId))
-    .where(and(eq(projectOffers.projectId, projectId), ne(projectOffers.status, "declined")))
+    .where(standing(projectId))
     .orderBy(projectOffers.id)
     .limit(limit);
 }
 
-export async function countAccepted(projectId: number, from: Reader): Promise<number> {
-  const rows = await from
-    .select({ id: projectOffers.id })
-    .from(projectOffers)
-    .where(and(eq(projectOffers.projectId, projectId), eq(projectOffers.status, "accepted")));
-  return rows.length;
+/** How many offers the author accepted, or has still to answer too. */
+export async function countOffers(projectId: number, which: "accepted" | "standing", from: Reader = db): Promise<number> {
+  const accepted = and(eq(projectOffers.projectId, projectId), eq(projectOffers.status, "accepted"));
+  const rows = from.select({ n: count() }).from(projectOffers);
+  return (await rows.where(which === "accepted" ? accepted : standing(projectId)))[0]?.n ?? 0;
 }

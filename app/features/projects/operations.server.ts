@@ -212,7 +212,7 @@ export async function pinProject(viewer: Viewer, id: number, pinned: boolean): P
 }
 
 /** Returns projects that are about the same, the nearest first. */
-export const relatedProjects = async ({ id }: { id: number }, most = 4): Promise<data.ProjectCardRow[]> =>
+export const relatedProjects = async ({ id }: { id: number }, most = 3): Promise<data.ProjectCardRow[]> =>
   data.projectCards(await relatedTo("project", id, most));
 
 /** Keeps the author's edited prompt; counts what anyone who may see it did with it. @throws NotFound, NotAllowed, InvalidInput, Conflict */

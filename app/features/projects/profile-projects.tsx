@@ -37,7 +37,8 @@ export function ProfileProjects({ path, view, tab, projects, popular, total, pag
     const query = new URLSearchParams({ tab: shown === "all" ? "projects" : shown, ...(all > 0 && { all: String(all) }) });
     return `${path}?${query}${view}#parts`;
   };
-  const tabs = profileTabs.map((one) => ({ href: href(one, 0), label: tabLabels[one](), current: one === tab }));
+  // One project needs no order.
+  const tabs = total > 1 ? profileTabs.map((one) => ({ href: href(one, 0), label: tabLabels[one](), current: one === tab })) : [];
   if (total === 0) {
     return (
       <div>
@@ -53,23 +54,25 @@ export function ProfileProjects({ path, view, tab, projects, popular, total, pag
   }
   return (
     <section id="projects">
-      <nav aria-label={m.profile_tabs()} className="order">
-        <Apart>
-          {tabs.map((one) => (
-            <a key={one.href} href={one.href} aria-current={one.current ? "true" : undefined}>
-              {one.label}
-            </a>
-          ))}
-          {isOwn && (
-            <a className="font-semibold" href="/create-project">
-              {m.projects_new()}
-            </a>
-          )}
-        </Apart>
-      </nav>
+      {(tabs.length > 0 || isOwn) && (
+        <nav aria-label={m.profile_tabs()} className="order">
+          <Apart>
+            {tabs.map((one) => (
+              <a key={one.href} href={one.href} aria-current={one.current ? "true" : undefined}>
+                {one.label}
+              </a>
+            ))}
+            {isOwn && (
+              <a className="font-semibold" href="/create-project">
+                {m.projects_new()}
+              </a>
+            )}
+          </Apart>
+        </nav>
+      )}
       {popular && (
         <>
-          <p className="py-2 text-sm font-semibold text-soft">{m.profile_popular()}</p>
+          {total > 1 && <p className="py-2 text-sm font-semibold text-soft">{m.profile_popular()}</p>}
           <ol>
             <ProjectCard project={popular} now={now} unsigned />
           </ol>

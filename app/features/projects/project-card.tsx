@@ -1,5 +1,4 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
-import { dayMs } from "#app/text/spans.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { Face } from "#app/ui/face.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
@@ -14,14 +13,16 @@ import { cardText } from "./rules.ts";
 type Shown = {
   project: ProjectCardRow;
   now: number;
-  /** Whether the list is sorted by upvotes and age together, so that the card says both in one breath. */
-  trending?: boolean;
   /** Without its author, in a list of one author. */
   unsigned?: boolean;
 };
 
+const rolesShown = 3;
+const wanted = ({ collaborationRoles: roles }: ProjectCardRow) =>
+  roles.length > 0 ? m.project_wants({ roles: roles.slice(0, rolesShown).join(", ") }) : m.project_collaborators_for();
+
 /** A project in a list, a related one, or one on a profile. */
-export function ProjectCard({ project, now, trending = false, unsigned = false }: Shown) {
+export function ProjectCard({ project, now, unsigned = false }: Shown) {
   const lang = langOf(project.language);
   return (
     <li id={`project-${project.id}`} className="card">
@@ -44,29 +45,14 @@ export function ProjectCard({ project, now, trending = false, unsigned = false }
             <b className="text-ink">{projectTypeLabels[project.projectType]()}</b>
             {stageLabels[project.projectStage]()}
           </Dotted>
-          <span className="few">
-            {" · "}
-            <Dotted>
-              {trending && project.upvotes > 0 && trendLabel(project.upvotes, project.createdAt, now)}
-              {m.project_relevance_short({ score: project.relevanceScore })}
-            </Dotted>
-          </span>
         </p>
+        {project.seekingCollaborators && <p className="text-sm text-today">{wanted(project)}</p>}
       </article>
       <VoteButtons type="project" id={project.id} score={scoreLabel(project.upvotes)} />
       <p className="acts">
-        <a href={`/project/${project.id}#comments`}>{m.post_comments({ count: project.commentCount })}</a>{" "}
+        {project.commentCount > 0 && <a href={`/project/${project.id}#comments`}>{m.post_comments({ count: project.commentCount })}</a>}{" "}
         <span className="few">{m.post_views({ count: project.viewCount, shown: number(project.viewCount) })}</span>
       </p>
     </li>
   );
-}
-
-/** "36 upvotes in a month": why a project stands where it does among the trending, in the same steps as its date. */
-function trendLabel(upvotes: number, createdAt: number, now: number): string {
-  const days = Math.max(1, Math.floor((now - createdAt) / dayMs));
-  const weeks = Math.floor(days / 7);
-  const span =
-    days < 7 ? m.span_days({ count: days }) : days < 30 ? m.span_weeks({ count: weeks }) : m.span_months({ count: Math.floor(days / 30) });
-  return m.project_trend({ count: upvotes, shown: number(upvotes), span });
 }

@@ -3,18 +3,16 @@ import { targetOf } from "#app/features/follows/rules.ts";
 import { TextPictures } from "#app/features/pictures/text-pictures.tsx";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Apart } from "#app/ui/apart.tsx";
-import { Dotted } from "#app/ui/dotted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Face } from "#app/ui/face.tsx";
 import { Fact, Facts } from "#app/ui/facts.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
-import { MemberLink } from "#app/ui/member-link.tsx";
 import { Dock } from "#app/ui/mine/dock.tsx";
-import { IfOwner, useMine } from "#app/ui/mine/mine.tsx";
+import { IfOwner, IfSignedIn, useMine } from "#app/ui/mine/mine.tsx";
 import { FollowButton, ReportLink } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
-import { number, RelativeDate } from "#app/ui/relative-time.tsx";
+import { More } from "#app/ui/more.tsx";
+import { number } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import type { ShownProject } from "./data.server.ts";
@@ -22,13 +20,13 @@ import { projectTypeLabels, stageLabels } from "./labels.ts";
 import { ProjectPrompt } from "./project-prompt.tsx";
 import type { PromptUse } from "./rules.ts";
 
-type Shown = { project: ShownProject; next: { id: number } | undefined; now: number; failure: FormFailure | undefined };
+type Shown = { project: ShownProject; author: ReactNode; next: { id: number } | undefined; failure: FormFailure | undefined };
 
 /**
  * The project itself (docs/product/projects.md#detail-page): title, author, stars, links, facts, tags, the prompt, and what its
  * author can do.
  */
-export function ProjectDetail({ project, next, now, failure }: Shown) {
+export function ProjectDetail({ project, author, next, failure }: Shown) {
   const lang = langOf(project.language);
   const href = `/project/${project.id}`;
   const { viewer } = useMine();
@@ -41,16 +39,8 @@ export function ProjectDetail({ project, next, now, failure }: Shown) {
         <h1 lang={lang} id={titleId("project", project.id)}>
           {project.title}
         </h1>
-        <div className="mt-3 flex items-center">
-          <Face {...project} />
-          <p className="meta ml-3">
-            <Dotted>
-              {!project.isPublic && <b className="text-brand">{m.project_is_private()}</b>}
-              <MemberLink {...project} />
-              <RelativeDate time={project.createdAt} now={now} />
-            </Dotted>
-          </p>
-        </div>
+        {author}
+        {!project.isPublic && <b className="text-sm text-brand">{m.project_is_private()}</b>}
         {project.removedBy === "held" && <p role="status">{m.held_project()}</p>}
         {failure?.pressed === "pin" && <ErrorSummary errors={failure.errors} />}
         <Formatted className="my-4" html={project.html} lang={lang} />
@@ -60,7 +50,12 @@ export function ProjectDetail({ project, next, now, failure }: Shown) {
           <Fact name={m.projects_stage()}>{stageLabels[project.projectStage]()}</Fact>
           <Fact name={m.projects_type()}>{projectTypeLabels[project.projectType]()}</Fact>
           <Fact name={m.project_technologies()}>{project.techStack.join(", ")}</Fact>
-          {!project.seekingCollaborators && <Wanted project={project} />}
+          {!project.seekingCollaborators && (
+            <>
+              <Fact name={m.project_roles()}>{project.collaborationRoles.join(", ")}</Fact>
+              <Fact name={m.project_skills()}>{project.requiredSkills.join(", ")}</Fact>
+            </>
+          )}
         </Facts>
         <p className="chips mt-3">
           <ProjectTags tags={project.tags} />
@@ -69,25 +64,30 @@ export function ProjectDetail({ project, next, now, failure }: Shown) {
       </article>
       <VoteButtons ownForm type="project" id={project.id} score={scoreLabel(project.upvotes)} />
       <div className="acts">
-        <a className="few" href="#comments">
-          {m.post_comments({ count: project.commentCount })}
-        </a>{" "}
+        {project.commentCount > 0 && (
+          <a className="few" href="#comments">
+            {m.post_comments({ count: project.commentCount })}
+          </a>
+        )}{" "}
         <span className="few">{m.post_views({ count: project.viewCount, shown: number(project.viewCount) })}</span>{" "}
         <Action href={`${href}?share=1#share`} isShare used={viewer ? "share" : undefined}>
           {m.post_share()}
         </Action>
         <Dock type="project" id={project.id} answer={answer} next={next} />
-        {project.isPublic && <FollowButton target={targetOf("project", project.id)} />}
-        <ReportLink type="project" id={project.id} authorId={project.userId} />
-        <IfOwner ownerId={project.userId}>
-          {" "}
-          <Action href={`${href}/edit`}>{m.project_edit()}</Action> <Action href={`${href}/outcome`}>{m.outcome_title()}</Action>{" "}
-          <form method="post">
-            <button type="submit" name="pin" value={project.pinned ? "no" : "yes"}>
-              {project.pinned ? m.project_unpin() : m.project_pin()}
-            </button>
-          </form>
-        </IfOwner>
+        {project.isPublic && <FollowButton look="boxed" target={targetOf("project", project.id)} />}
+        <IfSignedIn>
+          <More label={m.comment_more()}>
+            <ReportLink type="project" id={project.id} authorId={project.userId} />
+            <IfOwner ownerId={project.userId}>
+              <Action href={`${href}/edit`}>{m.project_edit()}</Action> <Action href={`${href}/outcome`}>{m.outcome_title()}</Action>{" "}
+              <form method="post">
+                <button type="submit" name="pin" value={project.pinned ? "no" : "yes"}>
+                  {project.pinned ? m.project_unpin() : m.project_pin()}
+                </button>
+              </form>
+            </IfOwner>
+          </More>
+        </IfSignedIn>
       </div>
     </div>
   );
@@ -130,11 +130,3 @@ function ProjectTags({ tags }: { tags: string[] }) {
     </Apart>
   );
 }
-
-/** Who is wanted, and who can do what. */
-export const Wanted = ({ project }: { project: ShownProject }) => (
-  <>
-    <Fact name={m.project_roles()}>{project.collaborationRoles.join(", ")}</Fact>
-    <Fact name={m.project_skills()}>{project.requiredSkills.join(", ")}</Fact>
-  </>
-);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { dropDraft, keepDraft, readDatedDraft, readDraft } from "#app/features/drafts/operations.server.ts";
 import { pictureNames, pictureValues, withPictures } from "#app/features/pictures/text-pictures.ts";
+import { readRecord, writeRecord } from "#app/fields/record.ts";
 import { detailFields } from "./fields.ts";
 import { promptLimit } from "./rules.ts";
 
@@ -16,13 +17,20 @@ export const readProjectDraft = (viewer: Viewer): Promise<ProjectDraft> => readD
 export const readDatedProjectDraft = (viewer: Viewer) => readDatedDraft(viewer, "project");
 export const dropProjectDraft = (viewer: Viewer) => dropDraft(viewer, "project");
 export const keepProjectDraft = (viewer: Viewer, draft: ProjectDraft): Promise<ProjectDraft> => keepDraft(viewer, "project", draft);
+/** What the first step begins with; the occupation is filled in from the member's own answers. */
+const preset = writeRecord(detailFields, readRecord(detailFields, {}));
 
 const detailsIn = (values: Record<string, string>): ProjectDraft =>
   Object.fromEntries(detailNames.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name].slice(0, 4000)]])));
 
-/** Keeps the first step as it was typed, with the pictures that were sent, right or wrong. A box that was not ticked is kept as that. */
-export const keepDetails = (viewer: Viewer, values: Record<string, string>) =>
-  keepProjectDraft(viewer, { ...unticked, ...detailsIn({ ...values, ...pictureValues(withPictures(values).pictures ?? []) }) });
+/**
+ * Keeps the first step as it was typed, with the pictures that were sent, right or wrong. A box that was not ticked is kept as that; a form
+ * that was left as it was is not kept.
+ */
+export function keepDetails(viewer: Viewer, values: Record<string, string>): Promise<ProjectDraft> {
+  const typed = { ...unticked, ...detailsIn({ ...values, ...pictureValues(withPictures(values).pictures ?? []) }) };
+  return keepDraft(viewer, "project", typed, { preset: { ...preset, occupation: typed.occupation ?? "" } });
+}
 
 /**
  * What a page of the second step sends along with whatever is pressed: the draft it shows, since another tab may have kept another one

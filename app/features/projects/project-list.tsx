@@ -2,7 +2,7 @@ import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { userTypes } from "#app/features/accounts/rules.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
+import type { Option } from "#app/ui/filter-select.tsx";
 import { ListTools } from "#app/ui/list-head.tsx";
 import { EmptyState, Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -42,34 +42,34 @@ function Tools({ choice, provinces }: { choice: ProjectChoice; provinces: Provin
     <ListTools
       path="/projects"
       search={{ label: m.projects_search(), value: choice.search }}
-      isOpen={Object.values(filters).some(Boolean)}
       kept={{ sort: choice.sort === "trending" ? "" : choice.sort, tag: filters.tag ?? "" }}
-    >
-      <FilterSelect
-        name="region"
-        label={m.feed_province()}
-        value={filters.province ?? ""}
-        options={[["", m.feed_all_provinces()], ...provinceNames]}
-      />
-      <FilterSelect
-        name="user_type"
-        label={m.projects_user_type()}
-        value={filters.userType ?? ""}
-        options={[["", m.projects_all_people()], ...userTypes.map((type): Option => [type, userTypeLabels[type]()])]}
-      />
-      <FilterSelect
-        name="project_type"
-        label={m.projects_type()}
-        value={filters.projectType ?? ""}
-        options={[["", m.projects_all_types()], ...projectTypes.map((type): Option => [type, projectTypeLabels[type]()])]}
-      />
-      <FilterSelect
-        name="stage"
-        label={m.projects_stage()}
-        value={filters.projectStage ?? ""}
-        options={[["", m.projects_all_stages()], ...projectStages.map((stage): Option => [stage, stageLabels[stage]()])]}
-      />
-    </ListTools>
+      filters={[
+        {
+          name: "region",
+          label: m.feed_province(),
+          value: filters.province ?? "",
+          options: [["", m.feed_all_provinces()], ...provinceNames],
+        },
+        {
+          name: "user_type",
+          label: m.projects_user_type(),
+          value: filters.userType ?? "",
+          options: [["", m.projects_all_people()], ...userTypes.map((type): Option => [type, userTypeLabels[type]()])],
+        },
+        {
+          name: "project_type",
+          label: m.projects_type(),
+          value: filters.projectType ?? "",
+          options: [["", m.projects_all_types()], ...projectTypes.map((type): Option => [type, projectTypeLabels[type]()])],
+        },
+        {
+          name: "stage",
+          label: m.projects_stage(),
+          value: filters.projectStage ?? "",
+          options: [["", m.projects_all_stages()], ...projectStages.map((stage): Option => [stage, stageLabels[stage]()])],
+        },
+      ]}
+    />
   );
 }
 
@@ -84,12 +84,13 @@ function Cards({ choice, list, now }: { choice: ProjectChoice; list: Listed | nu
   if (list.projects.length === 0) {
     return (
       <EmptyState title={m.projects_empty_title()} text={isNarrowed(choice) ? m.projects_empty_filters() : m.projects_empty()}>
-        {isNarrowed(choice) && (
+        {isNarrowed(choice) ? (
           <ButtonLink look="plain" href="/projects">
             {m.feed_clear()}
           </ButtonLink>
+        ) : (
+          <ButtonLink href="/create-project">{m.projects_new()}</ButtonLink>
         )}
-        <ButtonLink href="/create-project">{m.projects_new()}</ButtonLink>
       </EmptyState>
     );
   }
@@ -100,7 +101,7 @@ function Cards({ choice, list, now }: { choice: ProjectChoice; list: Listed | nu
       <form method="post">
         <ol data-feed="">
           {list.projects.map((project) => (
-            <ProjectCard key={project.id} project={project} now={now} trending={choice.sort === "trending"} />
+            <ProjectCard key={project.id} project={project} now={now} />
           ))}
         </ol>
       </form>

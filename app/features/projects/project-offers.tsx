@@ -1,34 +1,52 @@
+import { capital } from "#app/text/excerpt.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Face } from "#app/ui/face.tsx";
+import { Fact, Facts } from "#app/ui/facts.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
+import { Segment } from "#app/ui/form-parts.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfOwner, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import type { ShownProject } from "./data.server.ts";
 import type { listOffers } from "./offers.server.ts";
-import { Wanted } from "./project-detail.tsx";
 import { offerLimit } from "./rules.ts";
 
-type Offer = Awaited<ReturnType<typeof listOffers>>[number];
-type Shown = { project: ShownProject; offers: Offer[]; failure: FormFailure | undefined };
+type Listed = Awaited<ReturnType<typeof listOffers>>;
+type Offer = Listed["offers"][number];
+type Shown = Listed & { project: ShownProject; author: string; failure: FormFailure | undefined };
 
-/** Collaborators wanted: a way to offer help, and for the author who did. `offers` are those the viewer may see. */
-export function ProjectOffers({ project, offers, failure }: Shown) {
+/** Collaborators wanted: a way to offer help, and for the author who did. `offers` are those the viewer may see, of `offered`. */
+export function ProjectOffers({ project, author, offers, offered, failure }: Shown) {
+  const roles = project.collaborationRoles.length;
   const failed = failure && /offer/.test(failure.pressed) ? failure : undefined;
   return (
     <section className="part" id="offers">
-      <h2>{m.project_collaborators({ count: project.maxCollaborators })}</h2>
-      <dl className="facts mt-3">
-        <Wanted project={project} />
-      </dl>
+      {/* The number is how many fit in, which is said only where it is not another than that of the roles below. */}
+      <h2>
+        {roles === 0 || roles === project.maxCollaborators
+          ? m.project_collaborators({ count: project.maxCollaborators })
+          : m.project_collaborators_for()}
+        {offered > 0 && <span className="meta"> · {m.offers_count({ count: offered })}</span>}
+      </h2>
       <ErrorSummary errors={failed?.errors} />
-      <IfOwner ownerId={project.userId} otherwise={<OwnOffer offers={offers} failure={failed} />}>
+      <IfOwner ownerId={project.userId} otherwise={<OwnOffer {...{ project, author, offers }} failure={failed} />}>
+        <Wanted project={project} />
         <Received offers={offers} />
       </IfOwner>
     </section>
+  );
+}
+
+/** `isChosen` where the roles are choices of the form. */
+function Wanted({ project, isChosen = false }: { project: ShownProject; isChosen?: boolean }) {
+  return (
+    <Facts>
+      {!isChosen && <Fact name={m.project_roles()}>{project.collaborationRoles.map(capital).join(", ")}</Fact>}
+      <Fact name={m.project_skills()}>{project.requiredSkills.join(", ")}</Fact>
+    </Facts>
   );
 }
 
@@ -43,7 +61,7 @@ function Received({ offers }: { offers: Offer[] }) {
               <Face {...offer} /> <MemberLink {...offer} />{" "}
               {offer.status === "accepted" && <b className="text-ink">{m.offer_is_accepted()}</b>}
             </p>
-            <Paragraphs text={offer.message} />
+            <OfferText {...offer} />
             {offer.status === "pending" && (
               <p className="mt-2 flex gap-3">
                 <Button name="accept_offer" value={offer.id}>
@@ -61,12 +79,26 @@ function Received({ offers }: { offers: Offer[] }) {
   );
 }
 
-function OwnOffer({ offers: [mine], failure }: { offers: Offer[]; failure: FormFailure | undefined }) {
+function OfferText({ role, message }: Offer) {
+  return (
+    <>
+      {role && <b>{capital(role)}</b>}
+      <Paragraphs text={message} />
+    </>
+  );
+}
+
+function OwnOffer({ project, author, offers: [mine], failure }: Omit<Shown, "offered">) {
+  const roles = project.collaborationRoles;
   if (mine) {
     return (
       <form method="post">
         <Intent name="withdraw_offer" />
+        <Wanted project={project} />
         <p className="py-2">{mine.status === "accepted" ? m.offer_accepted() : m.offer_sent()}</p>
+        <blockquote className="mb-3 border-l-4 border-edge pl-3">
+          <OfferText {...mine} />
+        </blockquote>
         <Button look="plain" name="withdraw_offer" value="yes">
           {m.offer_withdraw()}
         </Button>
@@ -74,9 +106,19 @@ function OwnOffer({ offers: [mine], failure }: { offers: Offer[]; failure: FormF
     );
   }
   return (
-    <IfSignedIn>
-      <form method="post" className="mt-2 max-w-[44rem]" action="#offers">
+    <IfSignedIn otherwise={<Wanted project={project} />}>
+      <form method="post" className="max-w-[44rem]" action="#offers">
         <Intent name="offer" />
+        <Wanted project={project} isChosen />
+        {roles.length > 0 && (
+          <Segment
+            name="role"
+            label={m.project_roles()}
+            choices={[...roles.map((role) => ({ value: role, label: capital(role) })), { value: "", label: m.offer_role_other() }]}
+            value={failure ? (failure.values.role ?? "") : (roles[0] ?? "")}
+            error={failure?.errors.role}
+          />
+        )}
         <TextArea
           name="message"
           label={m.offer_message()}
@@ -89,6 +131,7 @@ function OwnOffer({ offers: [mine], failure }: { offers: Offer[]; failure: FormF
         <Button name="offer" value="yes">
           {m.offer_send()}
         </Button>
+        <p className="meta pt-2">{m.offer_read({ author })}</p>
       </form>
     </IfSignedIn>
   );

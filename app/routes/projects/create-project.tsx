@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { draftIn } from "#app/features/drafts/draft-in.ts";
+import { DiscardDraft } from "#app/features/drafts/draft-offer.tsx";
 import { type OccupationFailure, OccupationField } from "#app/features/guidance/occupation-field.tsx";
 import { occupationWrites } from "#app/features/guidance/occupation-list.server.ts";
 import { readOnboarding } from "#app/features/guidance/onboarding.server.ts";
@@ -16,11 +17,11 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { previewOf } from "#app/http/preview.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, EnterButton, Intent } from "#app/ui/button.tsx";
+import { moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { formLinks, SendBar } from "#app/ui/form-parts.tsx";
 import { NarrowPage } from "#app/ui/page.tsx";
 import { Preview, PreviewButton } from "#app/ui/preview.tsx";
-import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { WizardHeader } from "./wizard-header.tsx";
@@ -69,10 +70,11 @@ export default function CreateProject() {
   const { draft, kept, served } = useLoaderData<typeof loader>();
   const failure = useActionData<OccupationFailure>();
   const values: Record<string, string | undefined> = failure?.values ?? draft;
+  const isResumed = served.keptAt > 0 && !kept && !failure;
   return (
     <NarrowPage>
       <WizardHeader step={1} />
-      {kept && !failure && <Status>{m.wizard_kept()}</Status>}
+      {isResumed && <DiscardDraft said={m.draft_resumed({ time: moment(served.keptAt) })} />}
       <ErrorSummary title={m.project_issues()} errors={failure?.errors} />
       <form method="post" encType="multipart/form-data" noValidate {...draftIn("project-draft", served, failure === undefined)}>
         <Intent name="next" />
@@ -83,19 +85,18 @@ export default function CreateProject() {
         <ProjectFields fields={detailFields} values={values} errors={failure?.errors} />
         <PictureInputs values={values} errors={failure?.errors} />
         <OccupationField value={values.occupation} failure={failure} neededFor={m.project_occupation_needed()} />
-        <SendBar>
+        <SendBar said={kept && !failure && (served.keptAt > 0 ? m.wizard_kept() : m.draft_nothing())}>
           <Button name="next" value="yes">
             {m.wizard_next()}
           </Button>
-          <PreviewButton write="next" field="description" />
           <Button look="plain" name="keep" value="yes">
-            {m.wizard_keep()}
+            {m.draft_save()}
           </Button>
-          <Button look="plain" name="discard" value="yes" data-discards="">
-            {m.wizard_discard()}
-          </Button>
+          <PreviewButton write="next" field="description" />
         </SendBar>
       </form>
+      {/* A browser may hold a draft that is not stored here. */}
+      {!isResumed && <DiscardDraft />}
     </NarrowPage>
   );
 }

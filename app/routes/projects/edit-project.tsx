@@ -82,7 +82,7 @@ export default function EditProject() {
             {m.project_save()}
           </Button>
           <PreviewButton write="save" field="description" />
-          <ButtonLink look="plain" href={`/project/${id}`} data-discards="">
+          <ButtonLink look="quiet" href={`/project/${id}`} data-discards="">
             {m.site_cancel()}
           </ButtonLink>
         </SendBar>

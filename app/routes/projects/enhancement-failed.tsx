@@ -1,24 +1,32 @@
 import { Button } from "#app/ui/button.tsx";
-import { m } from "#app/words/messages.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { language, m } from "#app/words/messages.ts";
+
+type Props = { problem: string | null; occupation: string; error: string | undefined };
 
 /**
- * Shown when nothing could be generated. What `problem` misses is the occupation, as the first step has made sure of the postal code. The
- * member can add it there, try again, or continue without a prompt.
+ * Shown when nothing could be generated. What is missing is the occupation, as the first step has made sure of the postal code: it can be
+ * given here and tried again, or the project is made without a prompt.
  */
-export function EnhancementFailed({ problem }: { problem: string | null }) {
+export function EnhancementFailed({ problem, occupation, error }: Props) {
   return (
-    <section className="border-l-4 border-brand bg-wash px-4 py-3">
-      <h2>{problem ? m.wizard_without_occupation() : m.wizard_failed()}</h2>
-      {problem && <p className="my-2">{m.wizard_needs_occupation()}</p>}
-      <p className={problem ? "my-2 text-sm text-soft" : "my-2"}>{m.wizard_skip({ message: problem ?? m.guidance_failed() })}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button name="details" value="occupation">
-          {problem ? m.wizard_give_occupation() : m.wizard_context()}
-        </Button>
-        <Button look="plain" name="retry" value="yes">
-          {m.wizard_retry()}
-        </Button>
-      </div>
+    <section className="mb-6">
+      <h2 className="mb-1 text-base">{m.wizard_failed()}</h2>
+      <p className="mb-4 text-soft">{m.wizard_skip({ message: problem ?? m.guidance_failed() })}</p>
+      <TextField
+        name="occupation"
+        label={m.people_occupation()}
+        optional={false}
+        defaultValue={occupation}
+        error={error}
+        autoComplete="organization-title"
+        list="occupations"
+        data-suggest={`/occupations/${language()}`}
+      />
+      <datalist id="occupations" />
+      <Button look="plain" name="retry" value="yes">
+        {m.wizard_retry()}
+      </Button>
     </section>
   );
 }

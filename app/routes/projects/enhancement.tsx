@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ProgramList } from "#app/features/guidance/program-list.tsx";
-import { checkDetails, createFromDraft, enhancementOf, keepShown } from "#app/features/guidance/project-wizard.server.ts";
-import { carriedDraft, readProjectDraft } from "#app/features/projects/project-draft.server.ts";
+import { checkDetails, createFromDraft, enhancementOf, finishDetails, keepShown } from "#app/features/guidance/project-wizard.server.ts";
+import { carriedDraft, readProjectDraft, shownDraft } from "#app/features/projects/project-draft.server.ts";
 import { highestScore } from "#app/features/prompts/relevance.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -36,10 +36,11 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     throw error;
   });
   const isEditing = new URL(request.url).searchParams.has("edit");
-  const page = { carried: carriedDraft(draft), isEditing };
+  const { occupation = "", ...carried } = carriedDraft(draft);
+  const page = { occupation, isEditing };
   return typeof found === "string"
-    ? { ...page, problem: found, enhancement: null, now: 0 }
-    : { ...page, problem: null, enhancement: found, now: Date.now() };
+    ? { ...page, carried, problem: found, enhancement: null, now: 0 } // the page asks for the occupation itself
+    : { ...page, carried: { ...carried, occupation }, problem: null, enhancement: found, now: Date.now() };
 });
 
 const here = "/create-project/enhancement";
@@ -47,16 +48,18 @@ const here = "/create-project/enhancement";
 /** Every button first saves what this page shows, because the next step uses it. */
 export const action = formAction({
   retry: async ({ request, values }) => {
-    await keepShown(await requireMember(request), { ...values, ai_prompt: "" });
+    const member = await requireMember(request);
+    await finishDetails(member, shownDraft(await readProjectDraft(member), values)); // first, since this page needs valid details
+    await keepShown(member, { ...values, ai_prompt: "" });
     return { to: here };
   },
   edit: async ({ request, values }) => {
     await keepShown(await requireMember(request), values);
     return { to: `${here}?edit=1` };
   },
-  details: async ({ request, values, pressed }) => {
+  details: async ({ request, values }) => {
     await keepShown(await requireMember(request), values);
-    return { to: pressed === "occupation" ? "/create-project#occupation" : "/create-project" };
+    return { to: "/create-project" };
   },
   save_prompt: async ({ request, values }) => {
     await keepShown(await requireMember(request), values);
@@ -69,7 +72,7 @@ export const action = formAction({
 });
 
 export default function Enhance() {
-  const { carried, problem, enhancement, isEditing, now } = useLoaderData<typeof loader>();
+  const { carried, occupation, problem, enhancement, isEditing, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const hasFailed = failure?.pressed === "create";
   return (
@@ -102,8 +105,11 @@ export default function Enhance() {
             </Part>
           </>
         ) : (
-          <EnhancementFailed problem={problem} />
+          <EnhancementFailed problem={problem} occupation={failure?.values.occupation ?? occupation} error={failure?.errors.occupation} />
         )}
+        <Button look="quiet" name="details" value="yes">
+          {m.wizard_back()}
+        </Button>
         <SendBar>
           {enhancement && (
             <Button name="create" value="enhanced" data-busy={m.wizard_creating()}>
@@ -112,9 +118,6 @@ export default function Enhance() {
           )}
           <Button look={enhancement ? "plain" : "primary"} name="create" value="plain" data-busy={m.wizard_creating()}>
             {m.wizard_create_plain()}
-          </Button>
-          <Button look="plain" name="details" value="yes">
-            {m.wizard_back()}
           </Button>
         </SendBar>
       </form>

@@ -7,6 +7,8 @@ import { myFollows } from "#app/features/follows/mine.server.ts";
 import { targetOf } from "#app/features/follows/rules.ts";
 import { shownOutcome } from "#app/features/outcomes/operations.server.ts";
 import { ShownOutcome } from "#app/features/outcomes/outcome.tsx";
+import { Author } from "#app/features/people/author.tsx";
+import { openProfile } from "#app/features/people/operations.server.ts";
 import { pictureFormBytes } from "#app/features/pictures/rules.ts";
 import { aboutList } from "#app/features/posts/lists.ts";
 import { PostLinks } from "#app/features/posts/post-rail.tsx";
@@ -32,6 +34,7 @@ import { idFrom } from "#app/text/ids.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
+import { RelativeDate } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
 import { follow } from "../discussion/follow.server.ts";
@@ -60,6 +63,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   pageIsMadeOf(about.map((post) => partOf.post(post.id)));
   const related = (await relatedProjects(project)).filter((one) => !hidden.includes(one.userId));
   pageIsMadeOf(related.map((one) => partOf.project(one.id)));
+  pageIsMadeOf([partOf.member(project.userId)]);
   const before = idFrom(new URL(request.url).searchParams.get("before"));
   const updates = await updatesOf(id, undefined, before);
   const said = updates.map(({ content }) => content).join(" ");
@@ -67,8 +71,9 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const discussion = await loadDiscussion(viewer, request, { type: "project", id }, { weight, hidden, isPrivate: !project.isPublic });
   return {
     project,
+    author: await openProfile(project.userId),
     about,
-    offers: await listOffers(viewer, project),
+    listed: project.seekingCollaborators ? await listOffers(viewer, project) : null,
     updates,
     before,
     outcome: await shownOutcome(id),
@@ -121,7 +126,7 @@ export const action = formAction(
 );
 
 export default function Project() {
-  const { project, about, offers, updates, before, outcome, related, comments, share, mine, submissionKey, now } =
+  const { project, author, about, listed, updates, before, outcome, related, comments, share, mine, submissionKey, now } =
     useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
@@ -136,7 +141,16 @@ export default function Project() {
       >
         <div className="sheet">
           <Crumbs trail={[{ href: "/projects", label: m.project_crumb() }, { label: projectTypeLabels[project.projectType]() }]} />
-          <ProjectDetail project={project} next={related[0]} now={now} failure={failure} />
+          <ProjectDetail
+            project={project}
+            author={
+              <Author username={project.username} face={project.face} author={author}>
+                <RelativeDate time={project.createdAt} now={now} />
+              </Author>
+            }
+            next={related[0]}
+            failure={failure}
+          />
           {outcome && <ShownOutcome outcome={outcome} />}
           {share && (
             <Used as="share">
@@ -145,7 +159,7 @@ export default function Project() {
           )}
         </div>
         <ProjectUpdates project={project} updates={updates} before={before} now={now} failure={failure} />
-        {project.seekingCollaborators && <ProjectOffers project={project} offers={offers} failure={failure} />}
+        {listed && <ProjectOffers {...listed} project={project} author={author?.fullName || `u/${project.username}`} failure={failure} />}
         <CommentThread
           {...comments}
           count={project.commentCount}
