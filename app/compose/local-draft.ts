@@ -22,7 +22,7 @@ export function localDraft() {
     const at = Math.max(Date.now(), Math.round(Number(servedAt) + performance.now() - openedAt));
     storage.setItem(key, JSON.stringify({ at, values: valuesOf(form) }));
   });
-  form.querySelector("[data-discards]")?.addEventListener("click", () => storage.removeItem(key));
+  for (const link of document.querySelectorAll("[data-discards]")) link.addEventListener("click", () => storage.removeItem(key));
 }
 
 /** Returns null where the browser's settings forbid storing. */
@@ -58,7 +58,10 @@ function fill(form: HTMLFormElement, values: Map<string, string>) {
     const value = /hidden|file/.test(field.type) ? undefined : values.get(field.name);
     if (value === undefined) continue;
     if (/checkbox|radio/.test(field.type)) field.checked = value.split(",").includes(field.value);
-    else field.value = value;
+    else if (field.value !== value) {
+      field.value = value;
+      field.closest("details")?.setAttribute("open", ""); // what comes back is in view
+    }
   }
 }
 

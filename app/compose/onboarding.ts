@@ -1,17 +1,20 @@
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { m } from "#app/words/messages.ts";
+import { withExample } from "#app/writing/with-example.ts";
 import { showError, shownError } from "./field-error.ts";
 
 /** Checks a postal code while it is typed, and fills in an example that is pressed (docs/product/guidance.md#onboarding). */
 export function onboarding() {
   const code = document.querySelector<HTMLInputElement>("input[data-postal-code]");
   if (code) checkPostalCode(code);
-  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-fills]")) {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>("button[data-fills]")];
+  const examples = buttons.map(({ textContent }) => textContent ?? "");
+  for (const button of buttons) {
     button.addEventListener("click", (event) => {
       const field = document.getElementById(button.dataset.fills ?? "");
       if (!(field instanceof HTMLTextAreaElement)) return;
       event.preventDefault();
-      field.value = button.textContent ?? "";
+      field.value = withExample(field.value, button.textContent ?? "", examples);
       field.dispatchEvent(new Event("input", { bubbles: true }));
     });
   }

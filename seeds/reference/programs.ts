@@ -17,6 +17,7 @@ function programOf(row: Row): SeededProgram {
   const confirms = (...fields: string[]) => fields.some((field) => row.source?.supports.includes(field));
   const [amount, eligibility, intake, status] = [confirms("amount"), confirms("eligibility"), confirms("intake"), confirms("status")];
   const state = programStates.find((one) => one === row.status) ?? "unknown";
+  const isAsTold = state === "closed" || status || (intake && !hasWindow(row.slug)) || neverCloses(row.slug);
   const unconfirmed = [!amount && row.amount, !eligibility && row.eligibility.join("; "), !intake && row.intake_text];
   return {
     slug: row.slug,
@@ -36,7 +37,7 @@ function programOf(row: Row): SeededProgram {
     intake: intakes.find((one) => one === (cycles[row.slug]?.intake ?? ((intake || status) && row.intake))) ?? "unknown",
     intakeText: intake ? row.intake_text : "",
     intakeTextFr: intake ? row.intake_text_fr : "",
-    status: state === "closed" || intake || status || neverCloses(row.slug) ? state : "unknown",
+    status: isAsTold ? state : "unknown",
     statusText: row.status_text,
     statusTextFr: row.status_text_fr,
     who: row.who,
@@ -81,6 +82,12 @@ const cycles: Record<
 function neverCloses(slug: string): boolean {
   const { intake = "", intake_basis: basis } = cycles[slug] ?? {};
   return basis === "stated" && ["continuous", "tax_year"].includes(intake);
+}
+
+/** Whether it names days between which it takes applications: then that a page confirms how it does says nothing of now. */
+function hasWindow(slug: string): boolean {
+  const { cycle } = cycles[slug] ?? {};
+  return cycle !== undefined && cycle.opens.length > 0 && cycle.closes.length > 0;
 }
 
 function timesOf(slug: string): Pick<SeededProgram, "cycle" | "decisionTime" | "decisionTimeFr"> {

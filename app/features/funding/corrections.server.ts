@@ -10,7 +10,7 @@ import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { inputShape, jsonShape, serializeRecord } from "#app/fields/json.server.ts";
 import { time, timeText } from "#app/fields/json-fields.server.ts";
 import { errorsIn, readRecord } from "#app/fields/record.ts";
-import { isPrivateHost } from "#app/network/outside.server.ts";
+import { isOpenToAll } from "#app/network/outside.server.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -60,8 +60,6 @@ export async function sendCorrection(
     throw error;
   });
 }
-
-const isOpenToAll = ({ hostname, username, password }: URL) => username + password === "" && !isPrivateHost(hostname);
 
 /** Returns what the viewer said is no longer true of a programme, or of all, the newest first. @throws SignInNeeded */
 export async function ownCorrections(viewer: Viewer, programId: number | null = null) {

@@ -18,8 +18,8 @@ import type { ProgramRow } from "./data.server.ts";
 import { throughLabels } from "./labels.ts";
 import { deadlinesAhead, followedDeadlines, followedUsualDays, usualDaysAhead } from "./list-funding.server.ts";
 import { showOpportunity } from "./operations.server.ts";
-import { isComing, reminderDays } from "./rules.ts";
 import { conditionsOf, organizationOf, pathOf, sourcedFacts, titleOf } from "./said.ts";
+import { isComing, reminderDays } from "./when.ts";
 
 type Document = { kind: "ics" | "atom"; text: string };
 type UsualDay = ReturnType<typeof usualDaysAhead>[number];

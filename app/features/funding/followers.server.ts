@@ -12,9 +12,10 @@ import { day } from "#app/ui/day.ts";
 import { factLabels } from "./corrections.ts";
 import * as data from "./data.server.ts";
 import { opportunitiesClosing } from "./list-funding.server.ts";
-import { daysLeft, type Fact, factsWith, fundingStatus, isFactKnown, isShown, reminderDays, reminderStep, startOfDay } from "./rules.ts";
+import { type Fact, factsWith, isFactKnown, isShown } from "./rules.ts";
 import { pathOf } from "./said.ts";
 import { serializeFunding } from "./serializers.server.ts";
+import { daysLeft, fundingStatus, reminderDays, reminderStep, startOfDay } from "./when.ts";
 
 /** When a change is made, the member who makes it, who is not told of it, and the facts that a page said anew. */
 export type ChangeMade = { now: number; by: number | null; facts?: Fact[] };

@@ -1,6 +1,7 @@
 import { m } from "#app/words/messages.ts";
 import type { Through } from "./conditions.ts";
-import type { Applicant, Audience, FundingStatus, Intake, kinds, Purpose, Region, Topic } from "./rules.ts";
+import type { Applicant, Audience, Intake, kinds, Purpose, Region, Topic } from "./rules.ts";
+import type { FundingStatus } from "./when.ts";
 
 export const statusLabels: Record<FundingStatus, () => string> = {
   open: m.funding_status_open,

@@ -3,21 +3,9 @@ import { cursorFrom, cursorShapes, cursorText, pageOf } from "#app/text/cursors.
 import { dayMs } from "#app/text/spans.ts";
 import type { ShownProgram } from "./data.server.ts";
 import * as data from "./data.server.ts";
-import {
-  closingFilterDays,
-  type FundingFilter,
-  type FundingSort,
-  hasUsualDays,
-  isTopic,
-  nextOf,
-  pageSize,
-  type SoonPart,
-  soonParts,
-  soonPlaceOf,
-  startOfDay,
-  usualDays,
-} from "./rules.ts";
+import { type FundingFilter, type FundingSort, isTopic, pageSize } from "./rules.ts";
 import { isEverywhere } from "./said.ts";
+import { closingFilterDays, hasUsualDays, nextOf, type SoonPart, soonParts, soonPlaceOf, startOfDay, usualDays } from "./when.ts";
 
 export type FundingQuery = {
   filter: FundingFilter;
@@ -156,8 +144,11 @@ export function usualDaysAhead(program: data.ProgramRow, now: number): UsualDay[
 
 type Narrowed = Pick<FundingQuery, "filter" | "province" | "hub">;
 
-/** Returns those of a narrowed list that opened each year within the `days` days from now, the next first; without what their own deadline tells. */
-export async function openingNext({ filter, province, hub }: Narrowed, { days, limit }: { days: number; limit: number }, now = Date.now()) {
+/** How far ahead, and how many, of what usually opens soon. */
+const soonest = { days: 120, limit: 4 };
+
+/** Returns the first of a narrowed list that opened each year in the days from now, the next first; without what their own deadline tells. */
+export async function openingNext({ filter, province, hub }: Narrowed, now = Date.now()) {
   const topic = isTopic(filter) ? filter : null;
   const rows = await data.yearly({
     aiOnly: filter === "ai_relevant",
@@ -171,10 +162,10 @@ export async function openingNext({ filter, province, hub }: Narrowed, { days, l
   return rows
     .flatMap(({ cycle, ...program }) => {
       const [day] = (cycle?.opens ?? []).map((opens) => nextOf(opens, now)).sort((a, b) => a - b);
-      return day !== undefined && day <= now + days * dayMs ? [{ ...program, day }] : [];
+      return day !== undefined && day <= now + soonest.days * dayMs ? [{ ...program, day }] : [];
     })
     .sort((a, b) => a.day - b.day)
-    .slice(0, limit);
+    .slice(0, soonest.limit);
 }
 
 const closest = 4;

@@ -11,7 +11,7 @@ export function OpeningList({ programs }: { programs: Awaited<ReturnType<typeof 
       <ul>
         {programs.map((program) => (
           <li key={program.slug} className="flex py-1">
-            <b className="w-11 shrink-0 py-1 text-soft">{monthOf(program.day)}</b>{" "}
+            <b className="w-11 shrink-0 py-1 text-soft">{monthOf(program.day, "short")}</b>{" "}
             <a className="min-w-0 py-1" href={pathOf(program)}>
               <Said phrase={titleOf(program)} />
             </a>

@@ -28,18 +28,10 @@ import { currentMonth, opportunityValues } from "./fields.ts";
 import { changeProgram } from "./followers.server.ts";
 import { checkOpportunity, type OpportunityFields, opportunityFieldWords, slugIn } from "./forms.server.ts";
 import { listFunding } from "./list-funding.server.ts";
-import {
-  closingFilterDays,
-  closingMonths,
-  countedPlaces,
-  factsWith,
-  largestSum,
-  relevanceOf,
-  startOfDay,
-  supportedFields,
-} from "./rules.ts";
+import { countedPlaces, factsWith, largestSum, relevanceOf, supportedFields } from "./rules.ts";
 import { rankAnew } from "./seed.server.ts";
 import { countUse } from "./uses.server.ts";
+import { closingFilterDays, closingMonths, startOfDay } from "./when.ts";
 
 /** Returns the counts for the monitor. */
 export async function fundingStats(now = Date.now()) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Cycle, inWords } from "#app/text/cycles.ts";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { type Phrase, phrase } from "#app/ui/phrase.ts";
 import { Said } from "#app/ui/said.tsx";
 import { SourceLink } from "#app/ui/source-line.tsx";
@@ -8,19 +9,36 @@ import { factLabels } from "./corrections.ts";
 import { cycleOf } from "./cycles.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { intakeLabels, throughLabels } from "./labels.ts";
-import { StatusWord, shownStatus, WhenWords } from "./opportunity-status.tsx";
+import { DeadlineInRow, StatusWord, shownStatus, WhenWords } from "./opportunity-status.tsx";
 import type { Fact } from "./rules.ts";
-import { applicantsOf, conditionsOf, placesOf, statusSaidOf } from "./said.ts";
+import { applicantsOf, conditionsOf, isStatusDoubtful, placesOf, statusSaidOf } from "./said.ts";
+import { untilAhead } from "./when.ts";
 
 type Named = { slug: string; name: string };
-type Shown = { fact: Fact; name: string; isKnown: boolean; shown: ReactNode };
+/** `said` is what a fact says of when one can apply, beside the boxes with the next day and the status. */
+type Shown = { fact: Fact; name: string; isKnown: boolean; shown: ReactNode; said?: ReactNode };
 
 /** Returns what is known of a programme, fact by fact, as its page says it. */
 export function factsOf(program: ShownProgram, provinces: Named[], now: number): Shown[] {
   const conditions = conditionsOf(program);
   const applicants = applicantsOf(program);
-  const [status, intake] = [statusSaidOf(program), phrase(program.intakeText, program.intakeTextFr)];
+  // Where its cycle, with the page where that was seen, says until when it takes applications or that it is closed now: nothing unconfirmed beside it.
+  const isSaidByCycle = program.cycle?.until || (program.cycle && program.intake === "annual" && shownStatus(program, now) !== null);
+  const status = isSaidByCycle && isStatusDoubtful(program) ? null : statusSaidOf(program);
+  const intake = phrase(program.intakeText, program.intakeTextFr);
   const intakeWord = program.intake === "unknown" ? "" : intakeLabels[program.intake]();
+  const intakeWords = !intakeWord.toLowerCase().includes(intake.text.toLowerCase()) && intake.text !== "" && <Words said={intake} />;
+  const decisionTime = phrase(program.decisionTime, program.decisionTimeFr || null);
+  const deadline = (
+    <>
+      {(program.deadline !== null || cycleOf(program)) && <WhenWords program={program} now={now} />}
+      {program.cycle && program.deadline === null && (
+        <p className="told-of text-sm text-soft">
+          <Dotted>{seenOf(program.cycle)}</Dotted>
+        </p>
+      )}
+    </>
+  );
   const through = program.through && throughLabels[program.through]();
   const facts: Omit<Shown, "name">[] = [
     {
@@ -37,7 +55,7 @@ export function factsOf(program: ShownProgram, provinces: Named[], now: number):
               ))}
             </ul>
           )}
-          {applicants.length > 0 && <p className="text-soft">{applicants.join(", ")}</p>}
+          {applicants.length > 0 && <p className="text-soft">{m.funding_listed_under({ kinds: applicants.join(", ") })}</p>}
           {through}
         </>
       ),
@@ -46,12 +64,8 @@ export function factsOf(program: ShownProgram, provinces: Named[], now: number):
     {
       fact: "deadline",
       isKnown: program.deadline !== null || program.cycle !== null,
-      shown: (
-        <>
-          {(program.deadline !== null || cycleOf(program)) && <WhenWords program={program} now={now} />}
-          {program.cycle && program.deadline === null && <Seen cycle={program.cycle} />}
-        </>
-      ),
+      shown: deadline,
+      said: <BesideTheDay program={program} now={now} />,
     },
     {
       fact: "status",
@@ -62,6 +76,7 @@ export function factsOf(program: ShownProgram, provinces: Named[], now: number):
           {status && <Words said={status} />}
         </>
       ),
+      said: status && status.text !== "" && <Words said={status} />,
     },
     {
       fact: "intake",
@@ -69,14 +84,15 @@ export function factsOf(program: ShownProgram, provinces: Named[], now: number):
       shown: (
         <>
           {intakeWord}
-          {!intakeWord.toLowerCase().includes(intake.text.toLowerCase()) && <Words said={intake} />}
+          {intakeWords}
         </>
       ),
+      said: !cycleOf(program) && intakeWords,
     },
     {
       fact: "decision_time",
       isKnown: program.decisionTime !== "",
-      shown: <Said phrase={phrase(program.decisionTime, program.decisionTimeFr || null)} />,
+      shown: <Said phrase={decisionTime} />,
     },
     { fact: "place", isKnown: true, shown: placesOf(program, provinces).join(", ") },
     { fact: "address", isKnown: true, shown: program.sourceUrl },
@@ -96,23 +112,36 @@ export function FactNow({ program, provinces, fact, now }: { program: ShownProgr
   );
 }
 
-/** What a cycle says beside its days, and the page where it was seen. */
-function Seen({ cycle: { note, noteFr, title, url, language } }: { cycle: Cycle }) {
+/** What the box with the next day does not say, in one line: how many days are left, or the days of each year and the page where they were seen. */
+function BesideTheDay({ program, now }: { program: ShownProgram; now: number }) {
+  const { cycle, deadline } = program;
+  if (deadline !== null) return <DeadlineInRow program={program} now={now} />;
+  if (!cycle) return null;
+  const isBoxed = untilAhead(program, now) !== null && cycle.opens.length + cycle.closes.length === 0;
   return (
-    <>
-      <Words said={phrase(inWords(note, "en"), noteFr === "" ? null : inWords(noteFr, "fr"))} />
-      <p className="text-sm text-soft">
-        {m.cycle_source()} <SourceLink title={title} url={url} language={language} />
-      </p>
-    </>
+    <p className="told-of text-sm text-soft">
+      <Dotted>
+        {!isBoxed && cycleOf(program) && <WhenWords program={program} now={now} />}
+        {isBoxed && cycle.seen && m.funding_seen({ year: cycle.seen })}
+        {seenOf(cycle)}
+      </Dotted>
+    </p>
   );
+}
+
+/** The page where a cycle was seen, and what it says beside its days. */
+function seenOf({ note, noteFr, title, url, language }: Cycle): ReactNode[] {
+  return [
+    <SourceLink key="page" title={title} url={url} language={language} />,
+    note !== "" && <Said key="note" phrase={phrase(inWords(note, "en"), noteFr === "" ? null : inWords(noteFr, "fr"))} />,
+  ];
 }
 
 /** What the source says, after the clear word. */
 function Words({ said }: { said: Phrase }) {
   if (said.text === "") return null;
   return (
-    <p className="text-soft">
+    <p className="told-of text-soft">
       <Said phrase={said} />
     </p>
   );

@@ -1,11 +1,13 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { hostOf } from "#app/text/web-address.ts";
+import { Apart } from "#app/ui/apart.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { shownDay } from "#app/ui/day.ts";
 import { Fact, Facts } from "#app/ui/facts.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { OutsideMark } from "#app/ui/outside.tsx";
-import { RailSection } from "#app/ui/page.tsx";
+import { Crumbs, RailSection } from "#app/ui/page.tsx";
 import { type Phrase, phrase } from "#app/ui/phrase.ts";
 import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
@@ -13,13 +15,15 @@ import { langOf } from "#app/words/lang-of.ts";
 import { language, m } from "#app/words/messages.ts";
 import { dateInWords } from "#app/words/month.ts";
 import type { ShownProgram } from "./data.server.ts";
-import { kindLabels, levelLabels } from "./labels.ts";
+import { intakeLabels, kindLabels, levelLabels } from "./labels.ts";
 import type { closeTo } from "./list-funding.server.ts";
 import type { mentionsOf } from "./mentions.server.ts";
 import { factsOf } from "./opportunity-facts.tsx";
 import { CalendarLink } from "./opportunity-list.tsx";
-import { type Fact as FactName, hasUsualDays, isComing, reminderDays } from "./rules.ts";
-import { aiWordsOf, organizationOf, pathOf, titleOf } from "./said.ts";
+import { monthsOf, StatusWord, shownStatus } from "./opportunity-status.tsx";
+import type { Fact as FactName } from "./rules.ts";
+import { aiWordsOf, organizationOf, pathOf, placesOf, titleOf } from "./said.ts";
+import { hasUsualDays, isComing, nextDayOf, reminderDays, untilAhead } from "./when.ts";
 
 type Named = { slug: string; name: string };
 type Props = { program: ShownProgram; provinces: Named[]; hubs: Named[]; now: number; sendsMail: boolean; children?: ReactNode };
@@ -28,92 +32,121 @@ type Props = { program: ShownProgram; provinces: Named[]; hubs: Named[]; now: nu
 export function OpportunityPage({ program, provinces, hubs, now, sendsMail, children }: Props) {
   const facts = factsOf(program, provinces, now);
   const sourceOf = (fact: FactName) => program.factSources[fact] && <SourceLine source={program.factSources[fact]} now={now} />;
-  const unknown = facts.flatMap(({ name, isKnown }) => (isKnown ? [] : [name.toLowerCase()]));
+  const isTimed = facts.some(({ fact, isKnown }) => isKnown && timeFacts.includes(fact));
+  const unknown = facts.filter(({ fact, isKnown }) => !isKnown && !(isTimed && timeFacts.includes(fact)));
   const known = facts.filter(({ isKnown, fact }) => isKnown && fact !== "address");
-  const shownFact = ({ name, fact, shown }: (typeof facts)[number]) => (
-    <Fact key={fact} name={name}>
-      {shown}
-      {sourceOf(fact)}
-    </Fact>
-  );
+  // What a box says alone stands here too where it has a source of its own.
+  const whenToApply = known.flatMap(({ fact, said, shown }) => {
+    const line = said || (isOfTime(fact) && program.factSources[fact] && shown);
+    return line ? [{ fact, line }] : [];
+  });
   return (
-    <article id={`program-${program.id}`} className="max-w-[44rem]">
-      <h1>
-        <Said phrase={titleOf(program)} />
-      </h1>
-      <p className="mt-1 text-soft">
-        <Said phrase={organizationOf(program)} /> · {kindLabels[program.kind]()} · {levelLabels[program.level]()}
-      </p>
-      <p className="mt-3">
-        <Said phrase={phrase(program.description, program.descriptionFr)} />
-      </p>
-      <div className="mt-3 flex flex-wrap items-center gap-3">
-        <ButtonLink href={program.sourceUrl}>
-          {m.funding_field_address()}
-          <OutsideMark />
-        </ButtonLink>
-        <span className="text-sm text-soft">{hostOf(program.sourceUrl)}</span>
-        <SaveButton type="program" id={program.id} />
-        {isComing(program, now) && <CalendarLink program={program} />}
-        {hasUsualDays(program, now) && <CalendarLink program={program} isUsual />}
-      </div>
-      <IfSignedIn>
-        <p className="mt-2 text-sm text-soft">
-          {(sendsMail ? m.funding_follow_hint : m.funding_follow_hint_here)({ far: reminderDays[0], near: reminderDays[1] })}{" "}
-          <a className="underline" href="/saved?type=program">
-            {m.funding_follow_saved()}
-          </a>
+    <article id={`program-${program.id}`}>
+      <section className="panel">
+        <Crumbs trail={[{ href: "/funding", label: m.funding_title() }, { label: levelLabels[program.level]() }]} />
+        <h1>
+          <Said phrase={titleOf(program)} />
+        </h1>
+        <p className="mt-1 text-soft">
+          <Said phrase={organizationOf(program)} /> · {kindLabels[program.kind]()}
         </p>
-      </IfSignedIn>
-      <Facts>
-        {known.filter(({ fact }) => isBrief(fact)).map(shownFact)}
-        <Fact name={m.feed_hub()}>
-          {hubs.length === 0
-            ? m.funding_any_hub()
-            : hubs.map((hub) => (
-                <a key={hub.slug} className="block underline" href={`/discover/industry/${hub.slug}`}>
+        <p className="mt-3 max-w-[44rem]">
+          <Said phrase={phrase(program.description, program.descriptionFr)} />
+        </p>
+        {hubs.length > 0 && (
+          <p className="chips mt-2">
+            <Apart>
+              {hubs.map((hub) => (
+                <a key={hub.slug} href={`/discover/industry/${hub.slug}`}>
                   {hub.name}
                 </a>
               ))}
-        </Fact>
-      </Facts>
-      {longFacts
-        .flatMap((fact) => known.filter((one) => one.fact === fact))
-        .map(({ name, fact, shown }) => (
-          <section key={fact} className="mt-4">
-            <h2 className="mb-1">{name}</h2>
-            {shown}
+            </Apart>
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <div className="under-thumb">
+            <ButtonLink href={program.sourceUrl}>
+              {m.funding_field_address()}
+              <OutsideMark />
+            </ButtonLink>
+            <SaveButton type="program" id={program.id} />
+          </div>
+          <span className="text-sm text-soft">{hostOf(program.sourceUrl)}</span>
+        </div>
+      </section>
+      <section className="panel mt-4">
+        <h2>{m.funding_how_to_apply()}</h2>
+        <Facts boxed>
+          <NextDay program={program} now={now} />
+          <Fact name={m.funding_field_status()}>{shownStatus(program, now) && <StatusWord program={program} now={now} />}</Fact>
+          <Fact name={m.funding_where()} isLong>
+            {placesOf(program, provinces).join(", ")}
+            {sourceOf("place")}
+          </Fact>
+        </Facts>
+        {whenToApply.map(({ fact, line }) => (
+          <div key={fact} className="mb-1">
+            {line}
             {sourceOf(fact)}
-          </section>
+          </div>
         ))}
-      {program.isAiRelevant && (
-        <p className="mt-3">
-          <b>{m.funding_ai_relevant()}.</b> {m.funding_ai_why()} <SaidList phrases={aiWordsOf(program)} />
+        {isComing(program, now) && <CalendarLink program={program} />}
+        {hasUsualDays(program, now) && <CalendarLink program={program} isUsual />}
+        <IfSignedIn>
+          <p className="mt-2 text-sm text-soft">
+            {(sendsMail ? m.funding_follow_hint : m.funding_follow_hint_here)({ far: reminderDays[0], near: reminderDays[1] })}{" "}
+            <a className="underline" href="/saved?type=program">
+              {m.funding_follow_saved()}
+            </a>
+          </p>
+        </IfSignedIn>
+      </section>
+      <section className="panel mt-4">
+        {longFacts
+          .flatMap((fact) => known.filter((one) => one.fact === fact))
+          .map(({ name, fact, shown }) => (
+            <div key={fact} className="mb-4 max-w-[44rem]">
+              <h2 className="mb-1">{name}</h2>
+              {shown}
+              {sourceOf(fact)}
+            </div>
+          ))}
+        {program.isAiRelevant && (
+          <p className="mb-3">
+            <b>{m.funding_ai_relevant()}.</b> {m.funding_ai_why()} <SaidList phrases={aiWordsOf(program)} />
+          </p>
+        )}
+        {unknown.length > 0 && (
+          <p className="text-sm text-soft">{m.funding_unknown({ facts: unknown.map(({ name }) => name.toLowerCase()).join(", ") })}</p>
+        )}
+        <SourceLine source={program.source} now={now} className="text-sm text-soft" />
+        <p className="text-sm text-soft">
+          {program.asOf ? m.funding_read({ date: dateInWords(program.asOf, language()) }) : m.funding_never_read()}
         </p>
-      )}
-      {unknown.length > 0 && <p className="mt-3 text-soft">{m.funding_unknown({ facts: unknown.join(", ") })}</p>}
-      <SourceLine source={program.source} now={now} className="mt-4 text-sm text-soft" />
-      <p className="text-sm text-soft">
-        {program.asOf ? m.funding_read({ date: dateInWords(program.asOf, language()) }) : m.funding_never_read()}
-      </p>
-      <p className="text-sm text-soft">
-        {m.correction_ask()}{" "}
-        {known.map(({ name, fact }) => (
-          <Fragment key={fact}>
-            <a className="inline-flex min-h-11 items-center pr-3 underline" href={`${pathOf(program)}/correction?fact=${fact}`}>
-              {name}
-            </a>{" "}
-          </Fragment>
-        ))}
-      </p>
-      {children}
+        <a className="inline-flex min-h-11 items-center text-sm underline" href={`${pathOf(program)}/correction`}>
+          {m.correction_ask()}
+        </a>
+      </section>
+      <div className="panel mt-4">{children}</div>
     </article>
   );
 }
 
-/** What is said in a word or two stands side by side. */
-const isBrief = (fact: FactName) => !longFacts.includes(fact);
-const longFacts: FactName[] = ["deadline", "amount", "applicants"];
+const longFacts: FactName[] = ["amount", "applicants", "decision_time"];
+const isOfTime = (fact: FactName) => fact === "status" || fact === "intake";
+/** Where one of these is known, it says when to apply, and the others are not missed. */
+const timeFacts: FactName[] = ["deadline", "status", "intake"];
+
+/** The day that comes next, until when it takes applications, or how it is applied for; nothing where none is known. */
+function NextDay({ program, now }: { program: ShownProgram; now: number }) {
+  const next = nextDayOf(program, now);
+  const until = untilAhead(program, now);
+  if (!next && until) return <Fact name={m.funding_until()}>{dateInWords(until, language())}</Fact>;
+  if (!next) return program.intake !== "unknown" && <Fact name={m.funding_field_intake()}>{intakeLabels[program.intake]()}</Fact>;
+  if (!next.isUsual) return <Fact name={m.funding_by_when()}>{shownDay(next.time)}</Fact>;
+  return <Fact name={next.opens ? m.funding_sign_opens() : m.funding_sign_closes()}>{monthsOf(program, next).join(", ")}</Fact>;
+}
 
 /** The posts and companies here that name the programme; nothing where none does. */
 export function Mentions({ posts, companies }: Awaited<ReturnType<typeof mentionsOf>>) {

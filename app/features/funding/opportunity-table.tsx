@@ -1,12 +1,17 @@
-import { day } from "#app/ui/day.ts";
+import { capital } from "#app/text/excerpt.ts";
+import { hostOf } from "#app/text/web-address.ts";
+import { shownDate } from "#app/ui/day.ts";
 import type { Phrase } from "#app/ui/phrase.ts";
+import { dayCell, number } from "#app/ui/relative-time.tsx";
 import { Said } from "#app/ui/said.tsx";
 import { StaffTable, State } from "#app/ui/staff-table.tsx";
+
 import { m } from "#app/words/messages.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { statusLabels } from "./labels.ts";
-import { type FundingSort, type FundingStatus, fundingStatus } from "./rules.ts";
+import type { FundingSort } from "./rules.ts";
 import { organizationOf, placesOf, titleOf } from "./said.ts";
+import { type FundingStatus, fundingStatus } from "./when.ts";
 
 type Named = { slug: string; name: string };
 
@@ -35,26 +40,25 @@ export function OpportunityTable({ programs, provinces, now, sort, sortHref }: S
           <a href={`/admin/funding/${program.slug}`}>
             <Said phrase={toldApart(titleOf(program), beginnings)} />
           </a>{" "}
-          <span>
-            <Said phrase={organizationOf(program)} />
-          </span>
+          {!isNamedIn(titleOf(program).text, organizationOf(program).text) && (
+            <span className="staff-none staff-80">
+              <Said phrase={organizationOf(program)} />
+            </span>
+          )}
         </>
       )}
       columns={[
-        {
-          label: m.funding_field_status(),
-          width: "medium",
-          show: (program) => stateOf(program, now),
-        },
+        { label: m.funding_field_status(), width: "slim", stays: true, show: (program) => stateOf(program, now) },
         {
           label: m.funding_field_deadline(),
           width: "slim",
+          onCard: "named",
           sort: "deadline",
-          show: ({ deadline }) => deadline !== null && day(deadline),
+          show: ({ deadline }) => deadline !== null && dayCell(deadline),
         },
-        { label: m.funding_where(), width: "medium", show: (program) => placesOf(program, provinces).join(", ") },
-        { label: m.funding_field_ai(), width: "slim", show: ({ isAiRelevant }) => isAiRelevant && m.conflict_yes() },
-        { label: m.funding_field_as_of(), width: "slim", show: ({ asOf }) => asOf },
+        { label: m.funding_where(), width: "wide", show: (program) => <FirstPlace places={placesOf(program, provinces)} /> },
+        { label: m.funding_field_as_of(), width: "slim", stays: true, onCard: "named", show: ({ asOf }) => asOf && shownDate(asOf) },
+        { label: m.funding_site(), width: "wide", onCard: "none", show: ({ sourceUrl }) => hostOf(sourceUrl) },
       ]}
     />
   );
@@ -63,13 +67,24 @@ export function OpportunityTable({ programs, provinces, now, sort, sortHref }: S
 const between = " – ";
 const beginningOf = (title: string) => title.split(between)[0] ?? title;
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Where several programmes begin alike, what tells them apart comes first: a row may cut the end. */
 function toldApart(title: Phrase, beginnings: string[]): Phrase {
   const [beginning = "", ...rest] = title.text.split(between);
   const isAlike = rest.length > 0 && beginnings.filter((one) => one === beginning).length > 1;
   return isAlike ? { ...title, text: capital([...rest, beginning].join(between)) } : title;
+}
+
+/** Whether one of the two names has the other in it: "Vector Institute programmes", "Mila – Quebec AI Institute". */
+const isNamedIn = (title: string, organization: string) => title.includes(organization) || organization.startsWith(title);
+
+/** The first place, and how many more there are, so that all rows have one line. */
+function FirstPlace({ places: [first, ...more] }: { places: string[] }) {
+  if (more.length === 0) return first;
+  return (
+    <span title={[first, ...more].join(", ")}>
+      {first} +{number(more.length)}
+    </span>
+  );
 }
 
 /** What is not known is left empty. */

@@ -6,7 +6,8 @@ import { language, m } from "#app/words/messages.ts";
 import { factLabels } from "./corrections.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { applicantLabels, regionLabels } from "./labels.ts";
-import { aiTextOf, aiWords, applicants, facts, isStatusTold, regions } from "./rules.ts";
+import { aiTextOf, aiWords, applicants, facts, regions } from "./rules.ts";
+import { isStatusTold } from "./when.ts";
 
 /** What an opportunity's lists, pages, feeds and calendars say of it, in the language of the page. */
 

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { day, SourceJson, serializeSource } from "#app/fields/json-fields.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import type { ShownProgram } from "./data.server.ts";
-import { aiTextOf, aiWords, fundingStatus, isStatusTold } from "./rules.ts";
+import { aiTextOf, aiWords } from "./rules.ts";
 import { isStatusConfirmed, pathOf } from "./said.ts";
+import { fundingStatus, isStatusTold } from "./when.ts";
 
 /** When it took applications when that was last seen: history, never a coming deadline. */
 const CycleJson = z.object({

@@ -20,7 +20,8 @@ import { personOf } from "./person.ts";
 export function answerOf(ask: Ask, facts: Facts, context: CanadianContext, matches: Match[]): string[] {
   return [
     ...readingOf(ask, facts, context),
-    ...warningsOf(ask, facts, context, matches),
+    ...warningsOf(ask, facts, context),
+    ...lacksOf(ask, facts, context, matches),
     matches.length > 0 ? m.answer_programs({ count: matches.length }) : m.insight_no_programs(),
     ...matches.map(programSentence),
     ...matches.flatMap(whatToCheck),
@@ -31,11 +32,15 @@ export function answerOf(ask: Ask, facts: Facts, context: CanadianContext, match
 /** Returns whom the engine understood, what it takes them to want, and where they are. */
 const readingOf = (ask: Ask, facts: Facts, context: CanadianContext) => [...whoAsks(ask), ...whatIsWanted(ask), ...where(facts, context)];
 
-/** Returns what to know before the programmes: answers that do not go together, a postal code that nobody knows, a field without any. */
-export const warningsOf = (ask: Ask, facts: Facts, context: CanadianContext, matches: Match[]) => [
+/** Returns what to know before the programmes: answers that do not go together, a postal code that nobody knows. */
+export const warningsOf = (ask: Ask, facts: Facts, context: CanadianContext) => [
   ...contradictions(ask),
   ...(facts.placeElsewhere.length > 0 ? [m.answer_contradiction_place({ place: facts.place ?? "", list: facts.placeElsewhere.map(localName).join(", "), province: context.province })] : []), // biome-ignore format: one line
   ...(context.isAreaKnown ? [] : [facts.province ? m.answer_area_unknown({ province: context.province }) : m.answer_area_nowhere()]),
+];
+
+/** Returns what was looked for and not found: programmes of their field. */
+export const lacksOf = (ask: Ask, facts: Facts, context: CanadianContext, matches: Match[]) => [
   ...(isOfHealth(ask.occupationGroup) && !matches.some(servesHealth) ? [m.answer_no_health({ province: facts.province ? context.province : m.canada() })] : []), // biome-ignore format: one line
   ...(ask.occupation && matches.length > 0 && !isOfHealth(ask.occupationGroup) && !matches.some(({ isOfField }) => isOfField) ? [m.answer_no_field()] : []), // biome-ignore format: one line
 ];

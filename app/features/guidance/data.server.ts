@@ -77,6 +77,7 @@ export const currentPrograms = () => readPrograms("all", readCurrentPrograms);
 async function readCurrentPrograms(): Promise<Facts["programs"]> {
   return db
     .select({
+      id: programs.id,
       slug: programs.slug,
       level: programs.level,
       kind: programs.kind,

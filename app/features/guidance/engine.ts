@@ -1,7 +1,7 @@
 import { relevanceScore } from "#app/features/prompts/relevance.ts";
 import { type ShareableLinks, shareableLinks } from "#app/features/prompts/rules.ts";
 import { m } from "#app/words/messages.ts";
-import { answerBeside, answerOf, warningsOf } from "./answer.ts";
+import { answerBeside, answerOf, lacksOf, warningsOf } from "./answer.ts";
 import type { Question } from "./answers.ts";
 import { toldOf } from "./condition-labels.ts";
 import { type CanadianContext, canadianContext, placeName } from "./context.ts";
@@ -30,6 +30,7 @@ export type Guidance = {
   alignment: string[];
   /** What to know before the programmes: answers that do not go together, a field of which nothing is stored. */
   warnings: string[];
+  lacks: string[];
   /** The engine's own guidance, a sentence each. */
   insights: string[];
   /** The same without the programmes, for a page that lists them. */
@@ -68,7 +69,8 @@ export function guide(ask: Ask, facts: Facts, who: string, site: string): Guidan
     read,
     relevance,
     alignment: alignmentOf(relevance, context),
-    warnings: warningsOf(ask, facts, context, matches),
+    warnings: warningsOf(ask, facts, context),
+    lacks: lacksOf(ask, facts, context, matches),
     insights: answerOf(ask, facts, context, matches),
     insightsBeside: answerBeside(ask, facts, context, matches),
     confidence: confidenceOf(matches),

@@ -34,6 +34,7 @@ export type RidingFacts = {
 };
 
 export type ProgramFacts = {
+  id: number;
   slug: string;
   level: "federal" | "provincial";
   kind: ProgramKind;

@@ -29,25 +29,30 @@ export const FitsJson = z.object({
 export function serializeFits({ words, posts, people, companies }: Fits): z.input<typeof FitsJson> {
   return {
     searched_words: words,
-    posts: posts.map(({ id, title, score, comments, hub, province, username, why }) => ({
+    posts: posts.map(({ id, title, score, comments, hub, province, author, shared, why }) => ({
       path: `/post/${id}`,
-      reason: saidWhy(why),
+      reason: saidWhy({ why, shared }),
       id,
       title,
       score,
       comment_count: comments,
       industry_hub: hub,
       province,
-      username,
+      username: author.username,
     })),
-    people: people.map(({ username, fullName, about, wrote, why }) => ({
+    people: people.map(({ username, fullName, about, wrote, shared, why }) => ({
       path: `/u/${username}`,
-      reason: saidWhy(why),
+      reason: saidWhy({ why, shared }),
       username,
       full_name: fullName,
       about,
       wrote: wrote?.href ?? null,
     })),
-    companies: companies.map(({ slug, name, facts, why }) => ({ path: `/company/${slug}`, reason: saidWhy(why), name, facts })),
+    companies: companies.map(({ slug, name, facts, shared, why }) => ({
+      path: `/company/${slug}`,
+      reason: saidWhy({ why, shared }),
+      name,
+      facts,
+    })),
   };
 }

@@ -1,8 +1,9 @@
 import { isSelf, type Viewer } from "#app/auth/viewer.ts";
 import { fold } from "#app/db/search.ts";
 import { ofHubs } from "#app/db/search-index/reading.server.ts";
-import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { authorsOf, showAccount } from "#app/features/accounts/operations.server.ts";
 import { companyCardsOf } from "#app/features/companies/list-companies.server.ts";
+import { factsOf } from "#app/features/companies/said.ts";
 import { listHubs } from "#app/features/hubs/operations.server.ts";
 import { showProfileById } from "#app/features/people/operations.server.ts";
 import type { Writing } from "#app/features/people/writers.server.ts";
@@ -11,7 +12,9 @@ import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import type { Found } from "#app/features/search/source.ts";
+import { languageWritten } from "#app/features/search-engine/small-words.ts";
 import { localizedName } from "#app/text/localized-name.ts";
+import { inLanguage } from "#app/words/language.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import { type FitQuestion, namesOf, rankFits, type Scored, searchedWords, subjectsOf, wordsOf } from "./fits.ts";
 import { checkGuidance, type GuidanceInput } from "./forms.server.ts";
@@ -28,12 +31,24 @@ export type PostFit = {
   comments: number;
   hub: string | null;
   province: string | null;
-  username: string;
+  /** Of somebody who has gone, the username is "". */
+  author: { username: string; fullName: string; face: string | null };
+  /** The hub and the place that it has in common with the member, by their names. */
+  shared: string[];
   why: string[];
 };
 /** `wrote` is the post or project that holds a word, where the member's profile does not. */
-export type PersonFit = { username: string; face: string | null; fullName: string; about: string[]; wrote: Writing | null; why: string[] };
-export type CompanyFit = { slug: string; name: string; facts: string[]; why: string[] };
+export type PersonFit = {
+  id: number;
+  username: string;
+  face: string | null;
+  fullName: string;
+  about: string[];
+  wrote: Writing | null;
+  shared: string[];
+  why: string[];
+};
+export type CompanyFit = { id: number; slug: string; name: string; logo: string | null; facts: string[]; shared: string[]; why: string[] };
 
 /** What of this site fits a member, at most three posts, two people and two companies. `words` are those that were searched for. */
 export type Fits = { words: string[]; posts: PostFit[]; people: PersonFit[]; companies: CompanyFit[] };
@@ -65,17 +80,19 @@ export async function fitsOfQuestion(viewer: Viewer, input: GuidanceInput): Prom
  */
 export async function findFits(viewer: Viewer, question: FitQuestion): Promise<Fits> {
   const words = searchedWords(question);
-  const about: About = {
-    names: namesOf(question, isProfession),
-    subjects: subjectsOf(question, isSubject),
-    hubIds: await hubsOfField(question),
+  const hubIds = await hubsOfField(question);
+  const search = () => {
+    const about: About = { names: namesOf(question, isProfession), subjects: subjectsOf(question, isSubject), hubIds };
+    return Promise.all((["post", "person", "company"] as const).map((kind) => foundFor(viewer, kind, words, about)));
   };
-  const [posts, people, companies] = await Promise.all([
-    postsFor(viewer, await foundFor(viewer, "post", words, about), question),
-    peopleFor(viewer, await foundFor(viewer, "person", words, about), question),
-    companiesFor(await foundFor(viewer, "company", words, about), question),
+  // The words mean what they do in the language that they were written in, whatever one reads in.
+  const [posts = [], people = [], companies = []] = await inLanguage(languageWritten(question.interests) ?? language(), search);
+  const [postFits, personFits, companyFits] = await Promise.all([
+    postsFor(viewer, posts, question),
+    peopleFor(viewer, people, question),
+    companiesFor(companies, question),
   ]);
-  return { words, posts, people, companies };
+  return { words, posts: postFits, people: personFits, companies: companyFits };
 }
 
 /** The folded words that name somebody in every field, those that do in their own, and the hubs of that. */
@@ -89,7 +106,7 @@ async function hubsOfField(question: FitQuestion): Promise<number[]> {
 }
 
 /**
- * Searches for each word as it stands, in the reader's language. What is found must hold a word that names the member: in what is of another
+ * Searches for each word as it stands, in the language that it was written in. What is found must hold a word that names the member: in what is of another
  * field, one that does everywhere, or several. Where that is the only word, it stands in the title, or as an occupation, a skill or a tag.
  */
 async function foundFor(
@@ -130,7 +147,7 @@ const tellsWork = ({ reason }: Found) => reason !== null && reason.field !== m.s
 const [alikeAtLeast, longestEnding] = [4, 3];
 
 /**
- * Returns whether a text means the word that it was found by: in the reader's language the word itself, in the other one what it is called
+ * Returns whether a text means the word that it was found by: in the language of the words the word itself, in the other one what it is called
  * there, as far as that names a field. "Pain" is no bread in English, "four" is an oven in French, not "quatre", and not all that is planned is of
  * planners. What people are called is the word of them alone: a machinist is of no machine learning, and « comptable » of no account.
  */
@@ -151,12 +168,12 @@ function hitsOf({ title, language: written, reason }: Found) {
   return texts.flatMap(({ parts, written }) => parts.flatMap(({ hit, text }) => (hit ? [{ text: fold(text), written }] : [])));
 }
 
-/** Returns the best of what was read, those of the member's hub or province first among equals. `by` gives the row of each id. */
-function nearest<T>(found: Scored<Found>[], by: Map<number, T>, isNear: (row: T) => boolean, most: number): (T & { why: string[] })[] {
+/** Returns the best of what was read, those of the member's hub or province, or in their language, first among equals. `by` gives the row of each id. */
+function nearest<T>(found: Scored<Found>[], by: Map<number, T>, nearness: (row: T) => number, most: number): (T & { why: string[] })[] {
   return found
     .flatMap(({ result, words, points }) => {
       const row = by.get(result.id);
-      return row ? [{ row, words, points: points + (isNear(row) ? nearby : 0) }] : [];
+      return row ? [{ row, words, points: points + nearness(row) * nearby }] : [];
     })
     .sort((a, b) => b.points - a.points)
     .slice(0, most)
@@ -166,22 +183,42 @@ function nearest<T>(found: Scored<Found>[], by: Map<number, T>, isNear: (row: T)
 const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]));
 const idsOf = (found: Scored<Found>[]) => found.map(({ result }) => result.id);
 
-async function postsFor(viewer: Viewer, found: Scored<Found>[], { hubs, province }: FitQuestion): Promise<PostFit[]> {
+async function postsFor(viewer: Viewer, found: Scored<Found>[], question: FitQuestion): Promise<PostFit[]> {
+  const { hubs, province } = question;
   const best = found.slice(0, considered);
   if (!viewer || best.length === 0) return [];
   const cards = byId(await readableCards(viewer, idsOf(best)));
-  const isNear = (card: PostCard) => hubs[0] === card.hubSlug || card.province === province;
-  return nearest(best, cards, isNear, postsShown).map(postFit);
+  const nearness = (card: PostCard) =>
+    Number(hubs[0] === card.hubSlug || card.province === province) + Number(card.language === language());
+  const near = ofSeveral(nearest(best, cards, nearness, best.length)).slice(0, postsShown);
+  const authors = await authorsOf(near.map(({ username }) => username));
+  return near.map((card) =>
+    postFit(
+      question,
+      card,
+      authors.find(({ username }) => username === card.username),
+    ),
+  );
+}
+
+/** Returns posts with the first of each author before their others: one voice is no survey. */
+function ofSeveral<Written extends { username: string }>(posts: Written[]): Written[] {
+  const isFirst = (post: Written) => posts.find(({ username }) => username === post.username) === post;
+  return [...posts.filter(isFirst), ...posts.filter((post) => !isFirst(post))];
 }
 
 type PostCard = Awaited<ReturnType<typeof readableCards>>[number];
 
-function postFit(card: PostCard & { why: string[] }): PostFit {
-  const { id, title, language, upvotes, downvotes, commentCount, hubNameEn, hubNameFr, provinceNameEn, provinceNameFr, username, why } =
-    card;
+function postFit(
+  { hubs, province: home }: FitQuestion,
+  card: PostCard & { why: string[] },
+  author = { username: "", fullName: "", face: null as string | null },
+): PostFit {
+  const { id, title, language, upvotes, downvotes, commentCount, hubNameEn, hubNameFr, provinceNameEn, provinceNameFr, why } = card;
   const named = (nameEn: string | null, nameFr: string | null) => (nameEn && nameFr ? localizedName({ nameEn, nameFr }) : null);
   const [hub, province] = [named(hubNameEn, hubNameFr), named(provinceNameEn, provinceNameFr)];
-  return { id, title, language, score: upvotes - downvotes, comments: commentCount, hub, province, username: username ?? "", why };
+  const shared = [hubs[0] === card.hubSlug && hub, card.province === home && province].filter((one) => typeof one === "string");
+  return { id, title, language, score: upvotes - downvotes, comments: commentCount, hub, province, author, shared, why };
 }
 
 async function peopleFor(viewer: Viewer, found: Scored<Found>[], { province }: FitQuestion): Promise<PersonFit[]> {
@@ -190,11 +227,11 @@ async function peopleFor(viewer: Viewer, found: Scored<Found>[], { province }: F
   const profiles = await Promise.all(
     best.map(async ({ result }) => ({ ...(await showProfileById(viewer, result.id)), id: result.id, wrote: wroteOf(result) })),
   );
-  const near = nearest(best, byId(profiles), (profile) => profile.province === province, othersShown);
-  return near.map(({ username, face, fullName, occupation, location, province: of, skills, wrote, why }) => {
+  const near = nearest(best, byId(profiles), (profile) => Number(profile.province === province), othersShown);
+  return near.map(({ id, username, face, fullName, occupation, location, province: of, skills, wrote, why }) => {
     const home = provinces.find((row) => row.code === of);
     const about = [occupation ?? "", location, home ? localizedName(home) : "", skills.slice(0, 4).join(", ")].filter(Boolean);
-    return { username, face, fullName, about, wrote, why };
+    return { id, username, face, fullName, about, wrote, shared: home && of === province ? [localizedName(home)] : [], why };
   });
 }
 
@@ -204,13 +241,17 @@ function wroteOf({ reason }: Found): Writing | null {
 }
 
 async function companiesFor(found: Scored<Found>[], { province }: FitQuestion): Promise<CompanyFit[]> {
-  const best = found.slice(0, considered);
-  const cards = byId(await companyCardsOf(idsOf(best)));
-  const facts = new Map(best.map(({ result }) => [result.id, result.facts]));
-  return nearest(best, cards, ({ provinces }) => provinces.includes(province), othersShown).map(({ id, slug, name, why }) => ({
-    slug,
-    name,
-    facts: facts.get(id) ?? [],
-    why,
-  }));
+  const home = (await listProvinces()).find(({ code }) => code === province);
+  const cards = byId(await companyCardsOf(idsOf(found.slice(0, considered))));
+  return nearest(found.slice(0, considered), cards, ({ provinces }) => Number(provinces.includes(province)), othersShown).map(
+    ({ why, ...card }) => ({
+      id: card.id,
+      slug: card.slug,
+      name: card.name,
+      logo: card.logo,
+      facts: factsOf(card),
+      shared: home && card.provinces.includes(province) ? [localizedName(home)] : [],
+      why,
+    }),
+  );
 }

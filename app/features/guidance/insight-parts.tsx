@@ -1,7 +1,10 @@
-import { cutAtWord } from "#app/features/prompts/rules.ts";
+import { PromptLinks } from "#app/features/prompts/prompt-links.tsx";
+import { highestScore } from "#app/features/prompts/relevance.ts";
+import { cutAtWord, type ShareableLinks } from "#app/features/prompts/rules.ts";
 import { Apart } from "#app/ui/apart.tsx";
+import { Bar } from "#app/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState, Fold, NarrowPage, PageHeader, Part, RailSection } from "#app/ui/page.tsx";
+import { Crumbs, EmptyState, Fold, NarrowPage, PageHeader, Part, RailSection } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { listed } from "./fits.ts";
@@ -17,18 +20,16 @@ export function InsightHeader({ values, place }: { values: OnboardingValues; pla
   const interest = cutAtWord(values.area_of_interest, interestShown);
   return (
     <>
-      <PageHeader title={m.insight_title()} lead={m.insight_about({ occupation: values.occupation, place, interest })} />
-      <form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-4">
+      <form method="post" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1>{m.insight_title()}</h1>
         <Button name="keep" value="yes">
           {m.insight_keep()}
         </Button>
-        <a className={look} href="/onboarding">
+        <ButtonLink look="plain" href="/onboarding">
           {m.insight_again()}
-        </a>
-        <a className={look} href="/insights">
-          {m.insights_title()}
-        </a>
+        </ButtonLink>
       </form>
+      <p className="mt-3 text-soft">{m.insight_about({ occupation: values.occupation, place, interest })}</p>
     </>
   );
 }
@@ -45,6 +46,20 @@ export function MissingAnswers() {
   );
 }
 
+/** The prompt on a page of its own, to copy, open or share: with its links it weighs as much as half of the insight. */
+export function WholePrompt({ prompt, links }: { prompt: string; links: Partial<ShareableLinks> }) {
+  return (
+    <NarrowPage>
+      <Crumbs trail={[{ href: "/generate-insight", label: m.insight_title() }, { label: m.insight_prompt() }]} />
+      <PageHeader title={m.insight_prompt()} lead={m.insight_prompt_hint()} />
+      <PromptLinks links={links} of="prompt" />
+      <p id="prompt" className="border-l-4 border-line pl-4 break-words whitespace-pre-line">
+        {prompt}
+      </p>
+    </NarrowPage>
+  );
+}
+
 /** Says who answered: a model's text stands open, since it was asked for; of the rules' own sentences what the programmes above do not say. */
 export function Answer({ answer, own, model, english }: { answer: Answered; own: string[]; model: string | null; english: string[] }) {
   const text = (
@@ -54,8 +69,12 @@ export function Answer({ answer, own, model, english }: { answer: Answered; own:
     />
   );
   return (
-    <div id="answer" className="mt-8">
-      {answer.answeredBy === "engine" ? <Fold title={m.insight_answer()}>{text}</Fold> : <Part title={m.insight_answer()}>{text}</Part>}
+    <div id="answer">
+      {answer.answeredBy === "engine" ? (
+        <Fold title={m.insight_sentences({ count: own.length })}>{text}</Fold>
+      ) : (
+        <Part title={m.insight_answer()}>{text}</Part>
+      )}
       {model && (
         <form method="post" action="/generate-insight/answer" className="mt-3">
           <Button look="plain" name="ask_model" value="yes">
@@ -68,8 +87,28 @@ export function Answer({ answer, own, model, english }: { answer: Answered; own:
   );
 }
 
-/** The side column: what the page is made from. */
-export function MadeFrom({ words, answeredBy }: { words: string[]; answeredBy: string }) {
+type Sure = { confidence: number; of: number; asks: string[] };
+
+/** How much of what the programmes ask is confirmed, and where one says more; nothing where there are none. */
+export function HowSure({ confidence, of, asks }: Sure) {
+  if (of === 0) return null;
+  return (
+    <RailSection title={m.insight_sure()}>
+      {confidence > 0 && <Bar share={confidence} />}
+      <p className="py-2">{confidence > 0 ? m.insight_confidence({ score: confidence }) : m.insight_unconfirmed()}</p>
+      {asks.length > 0 && (
+        <a className={look} href="?ask#questions">
+          {m.insight_say_more()}
+        </a>
+      )}
+    </RailSection>
+  );
+}
+
+type Made = { words: string[]; answeredBy: string; score: number; alignment: string[] };
+
+/** What the page is made from; how far the answers meet public priorities is folded, since nobody chooses by it. */
+export function MadeFrom({ words, answeredBy, score, alignment }: Made) {
   return (
     <RailSection title={m.insight_made()}>
       <p className="py-2">{m.insight_made_of()}</p>
@@ -77,9 +116,23 @@ export function MadeFrom({ words, answeredBy }: { words: string[]; answeredBy: s
       <p className="pb-2 text-soft">
         {answeredBy === "engine" ? m.insight_answered_engine() : m.insight_answered_model({ model: answeredBy })}
       </p>
-      <a className={look} href="/about-data">
-        {m.about_data_title()}
-      </a>
+      <p className="flex flex-wrap gap-x-6">
+        <Apart>
+          <a className={look} href="/about-data">
+            {m.about_data_title()}
+          </a>
+          <a className={look} href="/insights">
+            {m.insights_title()}
+          </a>
+        </Apart>
+      </p>
+      <Fold title={m.insight_score({ score, most: highestScore })}>
+        <ul>
+          {alignment.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Fold>
     </RailSection>
   );
 }
@@ -87,7 +140,7 @@ export function MadeFrom({ words, answeredBy }: { words: string[]; answeredBy: s
 /** Says which facts of the account others see. */
 export function SeenByOthers({ username, shown, kept }: { username: string; shown: string[]; kept: string[] }) {
   return (
-    <>
+    <RailSection title={m.onboarding_seen()}>
       <p>
         {shown.length > 0 ? m.insight_shown({ facts: shown.join(" · ") }) : m.insight_shown_nothing()}{" "}
         {kept.length > 0 && m.insight_kept_back({ facts: kept.join(" · ") })}
@@ -102,6 +155,6 @@ export function SeenByOthers({ username, shown, kept }: { username: string; show
           </a>
         </Apart>
       </p>
-    </>
+    </RailSection>
   );
 }

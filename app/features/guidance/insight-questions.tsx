@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, FieldError, SelectField, TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { Part } from "#app/ui/page.tsx";
+import { Fold } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { identityInPrompt, isIdentity, type Question, questionNames, questions, unsaid } from "./answers.ts";
@@ -14,15 +14,16 @@ type Props = {
   read: Partial<Record<Question, string>>;
   answered: Partial<Record<Question | typeof identityInPrompt, string>>;
   isSaved: boolean;
+  isOpen: boolean;
   failure: FormFailure | undefined;
 };
 
 /** The questions whose answers would change the programmes, and those that were answered, on one screen; none has to be answered. */
-export function InsightQuestions({ asks, read, answered, isSaved, failure }: Props) {
+export function InsightQuestions({ asks, read, answered, isSaved, isOpen, failure }: Props) {
   const shown = questionNames.filter((question) => asks.includes(question) || answered[question]);
   if (shown.length === 0) return null;
   return (
-    <Part title={m.questions_title()}>
+    <Fold title={m.questions_title({ count: shown.length })} open={isOpen || failure !== undefined}>
       <form method="post" id="questions" className="max-w-[38rem]">
         <p className="mb-4 text-soft">{m.questions_about()}</p>
         {isSaved && <Status>{m.questions_saved()}</Status>}
@@ -45,11 +46,18 @@ export function InsightQuestions({ asks, read, answered, isSaved, failure }: Pro
             />
           </div>
         )}
-        <Button name="answer_questions" value={shown.join(",")}>
-          {m.questions_save()}
-        </Button>
+        <p className="flex flex-wrap gap-3">
+          <Button look="plain" name="answer_questions" value={shown.join(",")}>
+            {m.questions_save()}
+          </Button>
+          {Object.keys(answered).length > 0 && (
+            <Button look="plain" name="forget_answers" value="yes">
+              {m.questions_forget()}
+            </Button>
+          )}
+        </p>
       </form>
-    </Part>
+    </Fold>
   );
 }
 
@@ -104,7 +112,7 @@ type Named = { code: string; name: string };
 /** Asks whether an occupation was read right, or which of the nearest it is; until then nothing states it as a fact. */
 export function OccupationQuestion({ text, read, near }: { text: string; read: Named | null; near: Named[] }) {
   return (
-    <form method="post" id="occupation" className="mt-4 border-l-4 border-line pl-4">
+    <form method="post" id="occupation" className="border-b border-line pb-4">
       <p className="mb-2">{read ? m.occupation_read_as({ text, group: read.name, code: read.code }) : m.occupation_which_is({ text })}</p>
       <div className="flex flex-wrap gap-2">
         {read && (

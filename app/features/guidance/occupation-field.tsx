@@ -17,7 +17,7 @@ export function OccupationField({ value = "", failure, required, neededFor }: Pr
   const { occupations } = failure ?? {};
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3">
+      <div className="flex flex-wrap items-end gap-x-3">
         <div className="grow basis-56">
           <TextField
             name="occupation"
@@ -26,7 +26,7 @@ export function OccupationField({ value = "", failure, required, neededFor }: Pr
             {...(neededFor && { optional: false })}
             key={value}
             defaultValue={value}
-            error={failure?.errors.occupation}
+            error={failure?.errors.occupation ?? (occupations && value === "" ? m.occupation_empty() : undefined)}
             autoComplete="organization-title"
             list="occupations"
             data-suggest={`/occupations/${language()}`}
@@ -40,7 +40,7 @@ export function OccupationField({ value = "", failure, required, neededFor }: Pr
           </Button>
         </div>
       </div>
-      {occupations && <Offered occupations={occupations} text={value} />}
+      {occupations && value !== "" && <Offered occupations={occupations} text={value} />}
     </>
   );
 }
@@ -49,7 +49,7 @@ function Offered({ occupations, text }: { occupations: string[]; text: string })
   if (occupations.length === 0) {
     return (
       <p className="mb-5" role="status">
-        {text === "" ? m.occupation_empty() : m.occupation_unknown({ text })}
+        {m.occupation_unknown({ text })}
       </p>
     );
   }

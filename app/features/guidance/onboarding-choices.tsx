@@ -4,6 +4,7 @@ import type { UserType } from "#app/features/accounts/rules.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { keepPostalCodes } from "#app/text/visible-text.ts";
 import { CheckField } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { lifeStages, userTypeOf } from "./onboarding.ts";
 
@@ -12,6 +13,8 @@ import { lifeStages, userTypeOf } from "./onboarding.ts";
  * here.
  */
 export type OnboardingAccount = {
+  /** Whether they ever chose what others see. */
+  hasChosen: boolean;
   username: string;
   userType: UserType;
   occupation: string;
@@ -21,6 +24,8 @@ export type OnboardingAccount = {
   audience: "everyone" | "members" | "connections";
 };
 type Values = Record<string, string | undefined>;
+const shownChoices = ["shows_user_type", "shows_occupation", "shows_province"];
+
 type Props = { values: Values; account: OnboardingAccount };
 
 const audiences = {
@@ -29,49 +34,58 @@ const audiences = {
   connections: m.onboarding_seen_connections,
 };
 
-/** The end of the last step: asks which answers to copy into the account and what others may see. */
+/** The end of the last step: asks which answers to copy into the account and what others may see; folded where nothing changes unless one opens it. */
 export function OnboardingChoices({ values, account }: Props) {
   const { occupation = "" } = values;
   const code = postalCode(values.postal_code ?? "") ?? "";
   const { province, answeredProvince } = account;
   const stage = lifeStages.find((one) => one === values.life_stage);
   const userType = stage && userTypeOf[stage];
+  const updates = [
+    occupation !== account.occupation && (
+      <Update key="occupation" name="update_occupation" checked={isYes(values.update_occupation)}>
+        {account.occupation
+          ? m.onboarding_other_occupation({ now: account.occupation, answered: occupation })
+          : m.onboarding_no_occupation({ answered: occupation })}
+      </Update>
+    ),
+    code !== account.postalCode && (
+      <Update key="postal_code" name="update_postal_code" checked={isYes(values.update_postal_code)}>
+        {m.onboarding_other_postal_code({ now: keepPostalCodes(account.postalCode), answered: keepPostalCodes(code) })}
+      </Update>
+    ),
+    userType && userType !== account.userType && (
+      <Update key="user_type" name="update_user_type" checked={isYes(values.update_user_type)}>
+        {m.onboarding_other_user_type({ now: userTypeLabels[account.userType](), answered: userTypeLabels[userType]() })}
+      </Update>
+    ),
+  ].filter(Boolean);
+  const isAnyYes = (names: string[]) => names.some((name) => isYes(values[name]));
   return (
-    <>
-      {occupation !== account.occupation && (
-        <Update name="update_occupation" checked={isYes(values.update_occupation)}>
-          {account.occupation
-            ? m.onboarding_other_occupation({ now: account.occupation, answered: occupation })
-            : m.onboarding_no_occupation({ answered: occupation })}
-        </Update>
+    <div className="mb-5">
+      {updates.length > 0 && (
+        <Fold title={m.onboarding_other_answers()} open={isAnyYes(["update_occupation", "update_postal_code", "update_user_type"])}>
+          {updates}
+        </Fold>
       )}
-      {code !== account.postalCode && (
-        <Update name="update_postal_code" checked={isYes(values.update_postal_code)}>
-          {m.onboarding_other_postal_code({ now: keepPostalCodes(account.postalCode), answered: keepPostalCodes(code) })}
-        </Update>
-      )}
-      {userType && userType !== account.userType && (
-        <Update name="update_user_type" checked={isYes(values.update_user_type)}>
-          {m.onboarding_other_user_type({ now: userTypeLabels[account.userType](), answered: userTypeLabels[userType]() })}
-        </Update>
-      )}
-      <h2 className="mt-6 text-xl">{m.onboarding_seen()}</h2>
-      <p className="my-2 text-sm text-soft">
-        {m.onboarding_never_seen()} {audiences[account.audience]()}{" "}
-        <a className="underline" href={`/u/${account.username}?view=others`}>
-          {m.onboarding_see_profile()}
-        </a>
-      </p>
-      <Shown name="shows_user_type" label={m.field_user_type()} shown={isYes(values.shows_user_type)}>
-        {userTypeLabels[account.userType]()}
-      </Shown>
-      <Shown name="shows_occupation" label={m.people_occupation()} shown={isYes(values.shows_occupation)}>
-        {nowOr(account.occupation, occupation)}
-      </Shown>
-      <Shown name="shows_province" label={m.feed_province()} shown={isYes(values.shows_province)}>
-        {nowOr(province ?? "", answeredProvince ?? "")}
-      </Shown>
-    </>
+      <Fold title={m.onboarding_seen()} open={!account.hasChosen || isAnyYes(shownChoices)}>
+        <p className="text-sm text-soft">
+          {m.onboarding_never_seen()} {audiences[account.audience]()}{" "}
+          <a className="underline" href={`/u/${account.username}?view=others`}>
+            {m.onboarding_see_profile()}
+          </a>
+        </p>
+        <Shown name="shows_user_type" label={m.field_user_type()} shown={isYes(values.shows_user_type)}>
+          {userTypeLabels[account.userType]()}
+        </Shown>
+        <Shown name="shows_occupation" label={m.people_occupation()} shown={isYes(values.shows_occupation)}>
+          {nowOr(account.occupation, occupation)}
+        </Shown>
+        <Shown name="shows_province" label={m.feed_province()} shown={isYes(values.shows_province)}>
+          {nowOr(province ?? "", answeredProvince ?? "")}
+        </Shown>
+      </Fold>
+    </div>
   );
 }
 
@@ -85,7 +99,7 @@ function nowOr(now: string, answered: string): string {
 /** A tick box with a hidden "no": a box that is not ticked sends nothing itself, so the "no" tells that it was shown. */
 function Update({ name, checked, children }: { name: string; checked: boolean; children: ReactNode }) {
   return (
-    <div className="mb-4">
+    <div>
       <p>{children}</p>
       <input type="hidden" name={name} value="no" />
       <CheckField name={name} label={m.onboarding_update()} checked={checked} />
@@ -101,7 +115,7 @@ function Shown({ name, label, shown, children }: { name: string; label: string; 
     </label>
   );
   return (
-    <fieldset className="mb-3">
+    <fieldset>
       <legend>
         <b>{label}</b>
         {children && <> · {children}</>}

@@ -53,6 +53,7 @@ export async function accountInOnboarding(viewer: Viewer): Promise<OnboardingAcc
     return row ? localizedName(row) : null;
   };
   return {
+    hasChosen: hasChosen(account),
     username: account.username,
     userType: account.userType,
     occupation: account.occupation ?? "",
@@ -76,12 +77,13 @@ export async function shownAndKept(viewer: Viewer): Promise<{ username: string; 
   return { username: account.username, shown: texts(true), kept: texts(false) };
 }
 
+/** Accounts from before registration kept everything to itself show all of it, though nobody chose so. */
+const hasChosen = ({ choicesRevision }: Account) => choicesRevision > 1;
+
 /** Completes the answers from the account. Nothing is copied into it, and nothing of it shown, that the member has not chosen. */
 function withAccount(account: Account, draft: Record<string, string>): OnboardingValues {
-  // Accounts from before registration kept everything to itself show all of it, though nobody chose so.
-  const hasChosen = account.choicesRevision > 1;
   const chosen = (name: (typeof choices)[number], isShown = false) =>
-    (draft[name] ?? (hasChosen && isShown ? "yes" : "no")) === "yes" ? "yes" : "no";
+    (draft[name] ?? (hasChosen(account) && isShown ? "yes" : "no")) === "yes" ? "yes" : "no";
   return {
     postal_code: draft.postal_code || account.postalCode,
     place: draft.place ?? "",
@@ -168,7 +170,7 @@ export async function finishOnboarding(viewer: Viewer): Promise<void> {
     occupation: account.occupation === values.occupation ? "" : values.occupation,
     life_stage: account.userType === userType ? asAccount : values.life_stage,
   };
-  await keepDraft(viewer, "onboarding", answered, [...choices]);
+  await keepDraft(viewer, "onboarding", answered, { gone: [...choices] });
 }
 
 /**
@@ -213,7 +215,7 @@ export async function confirmOccupation(viewer: Viewer, code: string): Promise<v
 }
 
 /** Forgets the answers to the questions, and keeps those of the three steps. @throws SignInNeeded */
-export const forgetAnswers = (viewer: Viewer) => keepDraft(viewer, "onboarding", {}, [...questionNames, identityInPrompt]);
+export const forgetAnswers = (viewer: Viewer) => keepDraft(viewer, "onboarding", {}, { gone: [...questionNames, identityInPrompt] });
 
 /** Returns a member's answers as a question to the engine. @throws InvalidInput before the last step is done */
 export function questionOf(values: OnboardingValues, draft: Record<string, string>): GuidanceInput {

@@ -4,9 +4,10 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { showAccount, updateAccount } from "#app/features/accounts/operations.server.ts";
 import { isUserType } from "#app/features/accounts/rules.ts";
-import { fundingStatus, mayOpenAgain, regionOfPostalCode } from "#app/features/funding/rules.ts";
+import { mayOpenAgain, regionOfPostalCode } from "#app/features/funding/rules.ts";
 import { isStatusDoubtful } from "#app/features/funding/said.ts";
 import { countUse } from "#app/features/funding/uses.server.ts";
+import { fundingStatus } from "#app/features/funding/when.ts";
 import { provincesOfCity } from "#app/features/provinces/cities.server.ts";
 import { findPostalArea, listProvinces } from "#app/features/provinces/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
@@ -17,11 +18,14 @@ import { settings } from "#app/process/settings.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import { noAnswers } from "./answers.ts";
+import { placeName } from "./context.ts";
 import * as data from "./data.server.ts";
 import { type Guidance, guide } from "./engine.ts";
 import type { Ask, Facts } from "./facts.ts";
+import type { Fits } from "./fits.server.ts";
 import { subjectsOf } from "./fits.ts";
 import { checkGuidance, type GuidanceInput } from "./forms.server.ts";
+import { foundIn, linksFound } from "./found.server.ts";
 import { askModel, type ModelSettings, streamModel } from "./model.server.ts";
 import { occupationOf } from "./occupations.server.ts";
 import { lifeStageLabels } from "./onboarding.ts";
@@ -195,12 +199,24 @@ export async function chooseRiding(viewer: Viewer, code: string | null, askedAbo
 const insightsEach = 100;
 const pageSize = 10;
 
-/** Saves an insight, unless the newest says the same, and returns its id. @throws SignInNeeded, InvalidInput when the member has too many */
-export async function keepInsight(viewer: Viewer, guidance: Guidance, answer: Answer): Promise<number> {
+type Asked = { occupation: string; area_of_interest: string };
+
+/**
+ * Saves an insight with what was `asked`, in the member's words, and what it led to, unless the newest says the same, and returns its id. @throws SignInNeeded,
+ * InvalidInput when the member has too many
+ */
+export async function keepInsight(viewer: Viewer, guidance: Guidance, answer: Answer, asked: Asked, fits: Fits): Promise<number> {
   const member = memberOrThrow(viewer);
   const row = {
     userId: member.id,
-    question: { original_prompt: guidance.originalPrompt, relevance: guidance.relevance.score },
+    question: {
+      original_prompt: guidance.originalPrompt,
+      relevance: guidance.relevance.score,
+      interest: asked.area_of_interest,
+      occupation: asked.occupation,
+      place: placeName(guidance.context),
+      found: foundIn(fits, guidance),
+    },
     prompt: guidance.enhancedPrompt,
     answeredBy: answer.answeredBy,
     answer: answer.text,
@@ -219,7 +235,11 @@ export async function listInsights(viewer: Viewer, after = 0) {
   const member = memberOrThrow(viewer);
   const read = await data.insightsOf(member.id, idBefore(after), pageSize + 1);
   const { rows: insights, next } = pageOf(read, pageSize, (insight) => insight.id);
-  return { insights, next };
+  const found = await linksFound(
+    member,
+    insights.map(({ question }) => question),
+  );
+  return { insights: insights.map((one, at) => ({ ...one, found: found[at] ?? [] })), next };
 }
 
 /** Returns one of the viewer's own insights. @throws SignInNeeded, NotFound */

@@ -2,24 +2,30 @@ import { Fragment } from "react";
 import type { Condition } from "#app/features/funding/conditions.ts";
 import { cycleOf } from "#app/features/funding/cycles.ts";
 import { statusLabels, throughLabels } from "#app/features/funding/labels.ts";
-import { shownStatus, WhenWords } from "#app/features/funding/opportunity-status.tsx";
-import { pathOf, statusSaidOf } from "#app/features/funding/said.ts";
+import { shownStatus, signOf, When, WhenWords } from "#app/features/funding/opportunity-status.tsx";
+import { organizationOf, pathOf, statusSaidOf, titleOf } from "#app/features/funding/said.ts";
+import { CompanyFace } from "#app/ui/face.tsx";
+import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { Fold } from "#app/ui/page.tsx";
 import { joined, type Phrase, phrase } from "#app/ui/phrase.ts";
 import { Said, SaidList } from "#app/ui/said.tsx";
-import { SourceLine } from "#app/ui/source-line.tsx";
+import { SourceLine, SourceLink } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import type { Question } from "./answers.ts";
 import { isLearner } from "./asking.ts";
 import { asksFor, conditionText, leftOutByReason, metText, toldOf } from "./condition-labels.ts";
 import { programFinder } from "./facts.ts";
+import { Because } from "./fit-lists.tsx";
 import type { Conditional, LeftOut, Match } from "./matching.ts";
+
+type Listed = { matches: Match[]; now: number; isDated?: boolean };
 
 /**
  * Matched programmes, each with its reasons and its source: the first `shown`, and the rest where one asks for it. Those for which somebody
- * else applies stand apart.
+ * else applies stand apart. `isDated` begins the first rows with their date and
+ * ends them with what follows them, as in the list of programmes; the rest, which is brief, has both on its page.
  */
-export function ProgramList({ matches: all, now, shown = all.length }: { matches: Match[]; now: number; shown?: number }) {
+export function ProgramList({ matches: all, now, shown = all.length, isDated = false }: Listed & { shown?: number }) {
   const matches = all.filter(({ isOthers }) => !isOthers);
   const others = all.filter(({ isOthers }) => isOthers);
   if (all.length === 0) {
@@ -35,7 +41,7 @@ export function ProgramList({ matches: all, now, shown = all.length }: { matches
   const rest = matches.slice(shown);
   return (
     <>
-      {matches.length > 0 && <ProgramItems matches={matches.slice(0, shown)} now={now} />}
+      {matches.length > 0 && <ProgramItems matches={matches.slice(0, shown)} now={now} isDated={isDated} />}
       {rest.length > 0 && (
         <Fold title={m.program_rest({ count: rest.length })}>
           <ProgramItems matches={rest} now={now} isBrief />
@@ -44,8 +50,8 @@ export function ProgramList({ matches: all, now, shown = all.length }: { matches
       {others.length > 0 && (
         <section>
           <h3 className="mt-4 text-base">{m.program_others()}</h3>
-          <p className="text-soft">{m.program_others_about()}</p>
-          <ProgramItems matches={others} now={now} isBrief />
+          <p className="mb-3 text-soft">{m.program_others_about()}</p>
+          <ProgramItems matches={others} now={now} isBrief isDated={isDated} />
         </section>
       )}
       <a className="inline-flex min-h-11 items-center underline" href="/funding">
@@ -55,8 +61,10 @@ export function ProgramList({ matches: all, now, shown = all.length }: { matches
   );
 }
 
-/** What it asks, in the words of its page: what they said they meet, what was only concluded, and what they have to check. */
-function Conditions({ program, judged, isOthers }: Pick<Match, "program" | "judged" | "isOthers">) {
+type Asked = Pick<Match, "program" | "judged" | "isOthers"> & { isDated: boolean };
+
+/** What it asks, in the words of its page: what they said they meet, what was only concluded, and what they have to check, which alone stands in a dated row. */
+function Conditions({ program, judged, isOthers, isDated }: Asked) {
   const { met, guessed, unknown } = toldOf({ program, judged, isOthers });
   const texts = (conditions: Condition[], textOf: typeof conditionText) => [
     ...new Map(conditions.map(textOf).map(({ text, lang }) => [text, { text: text.replace(/\.$/, ""), lang }])).values(),
@@ -64,17 +72,13 @@ function Conditions({ program, judged, isOthers }: Pick<Match, "program" | "judg
   const said = met.filter((one) => one.words !== null);
   // That somebody is not among those whom it leaves out is no reason to name these, nor is who may apply where others do.
   const likely = guessed.filter((one) => one.on !== "not_sector" && (one.on !== "applicant" || (one.words !== null && !isOthers)));
+  // That there is another condition, its page says.
+  const named = unknown.filter((one) => one.on !== "other" || one.words !== null);
+  const toldAlready = toldIn(program)?.text;
   const lists: [label: () => string, phrases: Phrase[]][] = [
-    [m.condition_met, texts(said, metText)],
-    [m.condition_likely, texts(likely, metText)],
-    // That there is another condition, its page says.
-    [
-      m.condition_check,
-      texts(
-        unknown.filter((one) => one.on !== "other" || one.words !== null),
-        conditionText,
-      ),
-    ],
+    [m.condition_met, isDated ? [] : texts(said, metText)],
+    [m.condition_likely, isDated ? [] : texts(likely, metText)],
+    [m.condition_check, texts(named, conditionText).filter(({ text }) => text !== toldAlready)],
   ];
   const pages = new Set([...met, ...guessed, ...unknown].map(({ url }) => url).filter((url) => url !== program.source?.url));
   return (
@@ -159,11 +163,11 @@ function SayIt({ text, condition, question, onPage }: SayProps) {
   return href ? <a className="inline-block py-1 underline" href={href}>{text}</a> : null; // biome-ignore format: one line
 }
 
-/** Returns the question's place on this page, where the address can ask it, or the step of the situation or of the wishes. */
+/** Returns the question's place on this page, or the step of the situation or of the wishes. */
 function saidAt({ on, any = [] }: Condition, question: Question | undefined, onPage: string[]): string | null {
   const ofSituation = on === "income" || on === "degree";
   const asked = question ?? (ofSituation && onPage.includes("legal_form") ? "legal_form" : undefined);
-  if (asked) return onPage.includes(asked) ? `#${asked}` : `?ask=${asked}#${asked}`;
+  if (asked) return `?ask=${asked}#${asked}`; // it unfolds the questions
   if (ofSituation || any.some((kind) => isLearner(kind) || kind === "recent_graduate")) return "/onboarding?step=2";
   return on === "sector" || on === "not_sector" || on === "export" ? "/onboarding?step=3" : null;
 }
@@ -174,10 +178,13 @@ const ProgramLink = ({ program }: Pick<Match, "program">) => (
   </a>
 );
 
-/** When it opens and closes each year, else what is told of its status, as far as its page says so or not. */
+/** What is told of the status of a programme without dates, as far as its page says so or not. */
+const toldIn = (program: Match["program"]) => (program.deadline === null && cycleOf(program) === null ? statusSaidOf(program) : null);
+
+/** When it opens and closes each year, else what is told of its status. */
 function Told({ program, now }: Pick<Match, "program"> & { now: number }) {
   if (program.deadline !== null || cycleOf(program) !== null) return <p className="text-sm"><WhenWords program={program} now={now} /></p>; // biome-ignore format: one line
-  const told = statusSaidOf(program);
+  const told = toldIn(program);
   return told && <p className="text-sm"><Said phrase={told} /></p>; // biome-ignore format: one line
 }
 
@@ -187,40 +194,65 @@ function statusIn(program: Match["program"], now: number): string {
 }
 
 /** `isBrief` leaves out what a programme gives and its source: its own page says both. */
-function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now: number; isBrief?: boolean }) {
+function ProgramItems({ matches, isDated = false, ...shown }: Listed & { isBrief?: boolean }) {
   return (
     <ul>
-      {matches.map(({ program, reasons, judged, isOthers }) => (
-        <li key={program.slug} className="row">
-          <h3 className="text-base">
-            <a className="underline" href={pathOf(program)}>
-              <Said phrase={phrase(program.titleEn, program.titleFr)} />
-            </a>
-          </h3>
-          <p className="text-sm text-soft">
-            <Said phrase={phrase(program.organization, program.organizationFr)} />
-            {statusIn(program, now)}
-            {program.confidence === "low" && ` · ${m.program_low()}`}
-          </p>
-          <Told program={program} now={now} />
-          {!isBrief && (
-            <p>
-              <Said phrase={phrase(program.description, program.descriptionFr)} />
-            </p>
-          )}
-          {!isBrief && program.amount !== null && (
-            <p className="text-sm">
-              <span className="text-soft">{m.funding_gives()}</span> <Said phrase={phrase(program.amount, program.amountFr)} />
-            </p>
-          )}
-          {!isOthers && <p className="text-sm">{m.match_because({ reasons: joined(reasons) })}</p>}
-          <Conditions program={program} judged={judged} isOthers={isOthers} />
-          {program.through && (isOthers || ["community", "advisor"].includes(program.through)) && (
-            <p className="text-sm">{throughLabels[program.through]()}</p>
-          )}
-          {!isBrief && <SourceLine source={program.source} now={now} />}
+      {matches.map((match) => (
+        <li key={match.program.slug} className="row" id={`program-${match.program.id}`}>
+          <div className={isDated ? "dated" : undefined}>
+            <ProgramItem {...match} {...shown} isDated={isDated} />
+            {isDated && <SaveButton type="program" id={match.program.id} title={titleOf(match.program)} />}
+          </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How many reasons a dated row has room for, the strongest first. */
+const reasonsInRow = 3;
+
+type Item = Match & { now: number; isBrief?: boolean; isDated: boolean };
+
+function ProgramItem({ program, reasons, judged, isOthers, now, isBrief = false, isDated }: Item) {
+  const sign = isDated ? signOf(program, now) : null;
+  return (
+    <>
+      <h3 className="text-base">
+        <a href={pathOf(program)}>
+          <Said phrase={titleOf(program)} />
+        </a>
+      </h3>
+      {sign && <When sign={sign} />}
+      {isDated && !sign && <CompanyFace name={organizationOf(program).text} />}
+      <p className="text-sm text-soft">
+        <Said phrase={organizationOf(program)} />
+        {(!sign || sign.big) && statusIn(program, now)}
+        {program.confidence === "low" && ` · ${m.program_low()}`}
+        {isDated && program.source && (
+          <>
+            {" "}
+            · <SourceLink {...program.source} title={m.funding_site()} />
+          </>
+        )}
+      </p>
+      <Told program={program} now={now} />
+      {!isBrief && !(isDated && program.amount) && (
+        <p className="text-sm">
+          <Said phrase={phrase(program.description, program.descriptionFr)} />
+        </p>
+      )}
+      {!isBrief && program.amount !== null && (
+        <p className="text-sm">
+          <span className="text-soft">{m.funding_gives()}</span> <Said phrase={phrase(program.amount, program.amountFr)} />
+        </p>
+      )}
+      {reasons.length > 0 && <Because>{joined(isDated ? reasons.slice(0, reasonsInRow) : reasons)}</Because>}
+      <Conditions program={program} judged={judged} isOthers={isOthers} isDated={isDated} />
+      {program.through && (isOthers || ["community", "advisor"].includes(program.through)) && (
+        <p className="text-sm">{throughLabels[program.through]()}</p>
+      )}
+      {!isBrief && !isDated && <SourceLine source={program.source} now={now} />}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { throughLabels } from "#app/features/funding/labels.ts";
-import { fundingStatus } from "#app/features/funding/rules.ts";
 import { pathOf } from "#app/features/funding/said.ts";
+import { fundingStatus } from "#app/features/funding/when.ts";
 import { count, SourceJson, serializeSource, time } from "#app/fields/json-fields.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { phrase } from "#app/ui/phrase.ts";

@@ -2,7 +2,7 @@ import { statusLabels } from "#app/features/funding/labels.ts";
 import { programStates } from "#app/features/funding/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
-import { day } from "#app/ui/day.ts";
+import { shownDay } from "#app/ui/day.ts";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { m } from "#app/words/messages.ts";
@@ -67,7 +67,7 @@ function Change({ change, failure }: { change: ShownChange; failure: FormFailure
       </h2>
       <p className="text-sm text-soft break-words">
         {kindLabels[kind]()}
-        {under && ` · ${under}`} · {m.watch_found({ day: day(foundAt) })} ·{" "}
+        {under && ` · ${under}`} · {m.watch_found({ day: shownDay(foundAt) })} ·{" "}
         <a className="underline break-all" href={address} rel="noopener noreferrer nofollow">
           {address}
         </a>

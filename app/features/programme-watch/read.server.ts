@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { transaction } from "#app/db/transaction.server.ts";
-import { nextOf } from "#app/features/funding/rules.ts";
+import { nextOf } from "#app/features/funding/when.ts";
 import { unseen } from "#app/operations/page-parts.server.ts";
 import { log } from "#app/process/log.server.ts";
 import { inOwnProcessFor } from "#app/process/own-process.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { feedKeyOf, makeFeedKey } from "#app/features/feeds/operations.server.ts";
-import { FundingTools, fundingHref } from "#app/features/funding/funding-tools.tsx";
+import { FundingTabs, FundingTools, fundingHref } from "#app/features/funding/funding-tools.tsx";
 import { topicLabels, topicPath } from "#app/features/funding/labels.ts";
 import { followedDeadlines, hasDeadlines, openingNext } from "#app/features/funding/list-funding.server.ts";
 import { OpeningList } from "#app/features/funding/opening-list.tsx";
@@ -30,9 +30,6 @@ const headOf = (filter: FundingFilter = "all") => {
 
 export const links = listLinks;
 
-/** How far ahead, and how many, of what usually opens soon. */
-const soonest = { days: 120, limit: 5 };
-
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const { title, about } = headOf(data?.choice.filter);
   return titled(matches, title, { description: about });
@@ -49,8 +46,9 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const ids = loaded.programs.map((program) => program.id);
   return {
     ...loaded,
+    home: viewer?.province ?? "",
     feed: `/funding/${list}`,
-    opening: await openingNext({ ...loaded.choice, province: province || (viewer?.province ?? "") }, soonest),
+    opening: await openingNext(loaded.choice),
     hasDates: await hasDeadlines(hub ? "" : province, hub),
     followsDates: viewer !== null && (await followedDeadlines(viewer.id)).length > 0,
     key: viewer ? await feedKeyOf(viewer) : null,
@@ -68,7 +66,7 @@ export const action = formAction({
 });
 
 export default function Funding() {
-  const { choice, hubs, provinces, programs, sections, next, now, opening, feed, hasDates, followsDates, key, open, mine } =
+  const { choice, home, hubs, provinces, programs, sections, next, now, opening, feed, hasDates, followsDates, key, open, mine } =
     useLoaderData<typeof loader>();
   const { title, about } = headOf(choice.filter);
   const query = key && !open ? `?key=${key}` : "";
@@ -84,13 +82,11 @@ export default function Funding() {
       >
         <ListHead title={isTopic(choice.filter) ? title : m.nav_funding()}>
           <IfSignedIn>
-            <ButtonLink look="plain" href="/saved?type=program">
-              {m.funding_followed()}
-            </ButtonLink>
+            <FundingTabs choice={choice} home={home} />
           </IfSignedIn>
         </ListHead>
         {isTopic(choice.filter) && <p className="text-soft">{about}</p>}
-        <FundingTools path="/funding" choice={choice} hubs={hubs} provinces={provinces} hasDates={hasDates} />
+        <FundingTools path="/funding" home={home} choice={choice} hubs={hubs} provinces={provinces} hasDates={hasDates} />
         {programs.length === 0 && <EmptyState title={m.funding_empty_title()} text={m.funding_empty()} />}
         <OpportunityList programs={programs} sections={sections} provinces={provinces} now={now} />
         {next && (
@@ -139,7 +135,7 @@ export default function Funding() {
   );
 }
 
-/** What usually opens soon where the reader lives; nothing when nothing does. */
+/** What usually opens soon of the list; nothing when nothing does. */
 function Opening({ programs }: { programs: Awaited<ReturnType<typeof openingNext>> }) {
   if (programs.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ export async function loadFunding(
   const hubs = hubRows.map((hub) => ({ slug: hub.slug, name: localizedName(hub) }));
   const provinces = provinceRows.map((row) => ({ slug: row.code, name: localizedName(row) }));
   if (filter) query.set("filter", filter);
-  const choice = fundingChoice(query, provinces, hubs, forStaff || query.get("province") ? "relevance" : "soonest");
+  const choice = fundingChoice(query, provinces, hubs, forStaff);
   const after = query.get("after");
   const { programs, parts, next } = await listFunding({ ...choice, text: choice.q, home, after, archived: choice.archived === "1" });
   const place = provinces.find((province) => province.slug === (choice.province || home))?.name ?? "";

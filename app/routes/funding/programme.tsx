@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { Applicants } from "#app/features/applications/applicants.tsx";
 import { figuresFor } from "#app/features/applications/operations.server.ts";
 import { historyOf } from "#app/features/funding/history.server.ts";
-import { levelLabels } from "#app/features/funding/labels.ts";
 import { closeTo } from "#app/features/funding/list-funding.server.ts";
 import { mentionsOf } from "#app/features/funding/mentions.server.ts";
 import { openOpportunity } from "#app/features/funding/operations.server.ts";
@@ -22,16 +21,16 @@ import { partOf } from "#app/operations/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
-import { thingLinks } from "#app/ui/facts.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
-import { Crumbs, Page } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { phrase } from "#app/ui/phrase.ts";
 import { m } from "#app/words/messages.ts";
 import { save } from "../discussion/save.server.ts";
 import { sharedProgramme } from "../pictures/shared-texts.ts";
 import { titled } from "../title.ts";
+import stylesheet from "./programme.css?url";
 
-export const links = thingLinks;
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data ? titleOf(data.program).text : m.funding_title(), {
@@ -77,7 +76,6 @@ export default function Programme() {
   return (
     <MineProvider mine={mine}>
       <Page
-        isSheet
         rail={
           <>
             <CloseToIt programs={close} />
@@ -85,7 +83,6 @@ export default function Programme() {
           </>
         }
       >
-        <Crumbs trail={[{ href: "/funding", label: m.funding_title() }, { label: levelLabels[program.level]() }]} />
         <OpportunityPage program={program} hubs={hubs} provinces={provinces} now={now} sendsMail={sendsMail}>
           <OpportunityHistory history={history} provinces={provinces} />
           <Applicants figures={figures} path={pathOf(program)} slug={program.slug} />

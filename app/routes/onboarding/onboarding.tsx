@@ -31,12 +31,14 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button, EnterButton, Intent } from "#app/ui/button.tsx";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
+import { withExample } from "#app/writing/with-example.ts";
 import { titled } from "../title.ts";
 
 export const handle = { composes: true };
@@ -77,8 +79,9 @@ export const action = formAction({
     return { to: `/onboarding?step=${step}&kept=1` };
   },
   suggest: async (call) => {
-    const example = interestExamples[Number(call.pressed) - 1];
-    await keep({ ...call, values: { ...call.values, ...(example && { area_of_interest: example() }) } });
+    const examples = interestExamples.map((example) => example());
+    const interest = withExample(call.values.area_of_interest ?? "", examples[Number(call.pressed) - 1] ?? "", examples);
+    await keep({ ...call, values: { ...call.values, area_of_interest: interest } });
     return { to: "/onboarding?step=3" };
   },
   next: async (call) => {
@@ -101,7 +104,10 @@ export default function Onboarding() {
     <NarrowPage>
       <PageHeader title={m.onboarding_title()} lead={`${m.onboarding_purpose()} ${m.onboarding_lead()}`} />
       <p className="mb-1 text-sm text-soft">
-        {m.onboarding_step({ step, most: lastStep })} · {m.onboarding_percent({ percent: percentDone(step) })}
+        <Dotted>
+          {m.onboarding_step({ step, most: lastStep })}
+          {step > 1 && m.onboarding_percent({ percent: percentDone(step) })}
+        </Dotted>
       </p>
       <div className="mb-5">
         <Bar share={percentDone(step)} />
@@ -129,11 +135,12 @@ export default function Onboarding() {
         {step === 3 && <Wants values={values.wants ?? ""} />}
         {step === 3 && <OnboardingChoices values={values} account={loaded.account} />}
         <div className="flex flex-wrap gap-3">
-          <Button look="plain" name="back" value="yes" disabled={step === 1}>
-            {m.onboarding_back()}
-          </Button>
           <Button name="next" value="yes">
             {next}
+          </Button>
+          {/* Off on the first step, where nobody needs to see it. */}
+          <Button look="plain" name="back" value="yes" disabled={step === 1} hidden={step === 1}>
+            {m.onboarding_back()}
           </Button>
           <Button look="plain" name="keep" value="yes">
             {m.onboarding_leave()}
