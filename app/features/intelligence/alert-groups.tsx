@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { shownDate } from "#app/ui/day.ts";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { AlertRow } from "./alerts-data.server.ts";
@@ -42,23 +43,29 @@ export function AlertGroups({ groups, children }: { groups: AlertGroup[]; childr
     <form method="post" id="alerts">
       {groups.length === 0 && <p className="text-soft">{m.alerts_empty()}</p>}
       {groups.map((group) => (
-        <div key={group.rule} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
-          <div className="grow">
+        <div key={group.rule} className="alert">
+          <div>
             <Group {...group} />
           </div>
-          <Button look="plain" name="acknowledge_kind" value={`${group.rule}.${group.lastId}`}>
+          <button type="submit" className="staff-act" name="acknowledge_kind" value={`${group.rule}.${group.lastId}`}>
             {m.alerts_acknowledge_kind({ count: group.count })}
-          </Button>
+          </button>
         </div>
       ))}
-      <p className="mt-3 flex flex-wrap items-center gap-3">
-        <Button look="plain" name="refresh" value="yes">
+      <p className="mt-2 flex flex-wrap items-center gap-3">
+        <button type="submit" className="staff-act" name="refresh" value="yes">
           {m.alerts_refresh()}
-        </Button>{" "}
+        </button>{" "}
         {children}
       </p>
     </form>
   );
+}
+
+/** The things of a work list by name, as many as a line holds. */
+function namesOf(alerts: AlertRow[], count: number): string {
+  const named = alerts.slice(0, 3).map(({ title }) => title);
+  return [named.join(", "), count > named.length && m.alerts_more({ count: count - named.length })].filter(Boolean).join(", ");
 }
 
 function Group({ rule, count, alerts }: AlertGroup) {
@@ -70,8 +77,8 @@ function Group({ rule, count, alerts }: AlertGroup) {
   );
   if (path) {
     return (
-      <a className="inline-flex min-h-11 items-center gap-2" href={path}>
-        {head}
+      <a className="block py-2.5" href={path}>
+        {head} <span className="text-sm text-soft">{namesOf(alerts, count)}</span>
       </a>
     );
   }
@@ -82,7 +89,7 @@ function Group({ rule, count, alerts }: AlertGroup) {
         {alerts.map((alert) => (
           <li key={alert.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
             <a className="grow basis-56" href={alert.path}>
-              {alertSentence(alert)}
+              {alertSentence({ ...alert, date: shownDate(alert.date) })}
             </a>
             <Button look="plain" name="acknowledge" value={alert.id}>
               {m.alert_acknowledge()}

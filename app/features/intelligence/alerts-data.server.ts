@@ -1,6 +1,5 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { placeOf } from "#app/db/dialect.ts";
 import {
   adminActions,
   alertRulesOff,
@@ -12,6 +11,7 @@ import {
   programs,
   users,
 } from "#app/db/schema/index.ts";
+import { openQuestionsOf } from "#app/features/posts/lists.ts";
 import { dayMs } from "#app/text/spans.ts";
 import { type AlertRule, deadlineNearDays, queueOldDays, quietHubDays, sourceStaleDays } from "./rules.ts";
 
@@ -69,13 +69,13 @@ export async function quietHubs(now: number, days: number) {
   return found.filter((hub) => hub.days === null || hub.days >= days);
 }
 
-/** Returns the newest posts that ask something and have no comment. */
+/** Returns the newest questions without an answer, as the lists of members have them. */
 export async function unansweredPosts(limit: number) {
   return db
     .select({ id: posts.id, title: posts.title })
     .from(postListings)
     .innerJoin(posts, eq(posts.id, postListings.postId))
-    .where(and(eq(postListings.list, "all"), eq(posts.commentCount, 0), gt(placeOf("?", sql`${posts.title} || ${posts.content}`), 0)))
+    .where(eq(postListings.list, openQuestionsOf("all")))
     .orderBy(desc(postListings.createdAt), desc(postListings.postId))
     .limit(limit);
 }

@@ -1,5 +1,4 @@
-import { day } from "#app/ui/day.ts";
-import { number } from "#app/ui/relative-time.tsx";
+import { dayCell, number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { fewestShown, type NewcomerRow, returnDays } from "./rules.ts";
 
@@ -25,7 +24,7 @@ export function Newcomers({ rows }: { rows: NewcomerRow[] }) {
           {rows.map(({ start, back }) => (
             <tr key={start} className="border-t border-line">
               <th scope="row" className="py-1 font-normal">
-                {start === null ? m.newcomers_small_weeks({ fewest: fewestShown }) : day(start)}
+                {start === null ? m.newcomers_small_weeks({ fewest: fewestShown }) : dayCell(start)}
               </th>
               {back.map((one, at) => (
                 <td key={returnDays[at]}>

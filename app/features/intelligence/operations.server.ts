@@ -1,16 +1,24 @@
 import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
-import { countersNow, weeklyNow } from "#app/features/counters/operations.server.ts";
+import { allWeeks, countersNow, weeklyNow } from "#app/features/counters/operations.server.ts";
 import { weekStarts } from "#app/features/counters/rules.ts";
 import { fundingStats } from "#app/features/funding/operations.server.ts";
 import * as data from "./data.server.ts";
 import { type ExternalApp, externalApp } from "./external.server.ts";
 import { newcomerRows, newcomerWeeks, trendWeeks } from "./rules.ts";
 
-/** Returns the overview for staff: counts, and the last twelve weeks against the twelve before. @throws SignInNeeded, AdminOnly */
+/**
+ * Returns the overview for staff: counts, and the last twelve weeks against the twelve before. Comments are counted as by week: on projects
+ * too, and under posts that were removed. @throws SignInNeeded, AdminOnly
+ */
 export async function overview(viewer: Viewer, now = Date.now()) {
   adminOrThrow(viewer);
-  const [counts, funding, weekly] = await Promise.all([countersNow(), fundingStats(now), weeklyNow(now, trendWeeks)]);
-  return { counts, closing: funding.closing, ...weekly };
+  const [counts, funding, weekly, comments] = await Promise.all([
+    countersNow(),
+    fundingStats(now),
+    weeklyNow(now, trendWeeks),
+    allWeeks("comments"),
+  ]);
+  return { counts: { ...counts, ...(comments > 0 && { comments }) } as Record<string, number>, closing: funding.closing, ...weekly };
 }
 
 /** Returns how many newcomers of each of the last weeks came back. @throws SignInNeeded, AdminOnly */

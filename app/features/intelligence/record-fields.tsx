@@ -1,3 +1,4 @@
+import { beside, runsOf } from "#app/fields/field-layout.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
 import { lineLimit, type RecordField, textLimit } from "./records.ts";
@@ -14,8 +15,16 @@ type Props = {
 
 const types: Partial<Record<RecordField["kind"], string>> = { date: "date", address: "url", email: "email" };
 
-/** Renders the form fields of a policy, a contact or a coalition. */
-export function RecordFields({ fields, values, errors, provinces, staff }: Props) {
+/** Renders the form fields of a policy, a contact or a coalition: short ones beside each other where there is room. */
+export function RecordFields({ fields, ...given }: Props) {
+  return runsOf(fields, ({ kind }) => kind !== "text").map(([isShort, run]) => (
+    <div key={run[0]?.name} className={isShort && run.length > 1 ? beside : undefined}>
+      <Inputs fields={run} {...given} />
+    </div>
+  ));
+}
+
+function Inputs({ fields, values, errors, provinces, staff }: Props) {
   return fields.map((field) => {
     const given = { name: field.name, label: field.label(), defaultValue: values[field.name] ?? "", error: errors?.[field.name] };
     if (field.kind === "text")

@@ -1,4 +1,6 @@
+import { shownDate } from "#app/ui/day.ts";
 import { type Column, StaffTable, State } from "#app/ui/staff-table.tsx";
+
 import { m } from "#app/words/messages.ts";
 import { isFollowed, labelOf, type RecordKind, records } from "./records.ts";
 
@@ -25,10 +27,10 @@ export function RecordsTable({ kind, rows, provinceName, ticks }: Shown) {
     ...fields
       .filter((field) => field.name === "province")
       .map((field): Column<ListedRecord> => ({ label: field.label(), width: "slim", show: ({ values }) => place(values.province ?? "") })),
-    ...named("owner"),
+    ...named("owner").map((column) => ({ ...column, onCard: "named" as const })),
     ...fields
       .filter((field) => field.name === "follow_up")
-      .map((field): Column<ListedRecord> => ({ label: field.label(), width: "medium", show: followUp })),
+      .map((field): Column<ListedRecord> => ({ label: field.label(), width: "medium", onCard: "named", show: followUp })),
   ];
   const place = (code: string) => (code ? provinceName(code) : m.canada());
   return (
@@ -52,6 +54,6 @@ export function RecordsTable({ kind, rows, provinceName, ticks }: Shown) {
 }
 
 function followUp({ values, isDue }: ListedRecord) {
-  const date = values.follow_up ?? "";
+  const date = shownDate(values.follow_up ?? "");
   return isDue ? <State tint="bad">{m.record_is_due({ date })}</State> : date;
 }

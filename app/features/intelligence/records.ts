@@ -47,13 +47,14 @@ const followed: RecordField[] = [
   { name: "follow_up", label: m.field_follow_up, kind: "date" },
 ];
 
-type Definition = { path: string; title: () => string; lead: () => string; fields: RecordField[] };
+type Definition = { path: string; title: () => string; lead: () => string; add: () => string; fields: RecordField[] };
 
 export const records: Record<RecordKind, Definition> = {
   policy: {
     path: "/admin/policy",
     title: m.admin_policy,
     lead: m.record_policy_lead,
+    add: m.record_add_policy,
     fields: [
       { name: "title", label: m.field_title, kind: "line", required: m.record_title_required },
       { name: "summary", label: m.field_summary, kind: "text", required: m.record_summary_required },
@@ -74,6 +75,7 @@ export const records: Record<RecordKind, Definition> = {
     path: "/admin/network",
     title: m.admin_network,
     lead: m.record_contact_lead,
+    add: m.record_add_contact,
     fields: [
       { name: "name", label: m.field_contact_name, kind: "line", required: m.record_name_required },
       { name: "role", label: m.field_role, kind: "line", required: m.record_role_required },
@@ -91,6 +93,7 @@ export const records: Record<RecordKind, Definition> = {
     path: "/admin/coalitions",
     title: m.record_coalition,
     lead: m.record_coalition_lead,
+    add: m.record_add_coalition,
     fields: [
       { name: "title", label: m.field_title, kind: "line", required: m.record_title_required },
       { name: "goal", label: m.field_goal, kind: "text", required: m.record_goal_required },

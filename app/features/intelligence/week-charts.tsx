@@ -1,7 +1,10 @@
+import { sum } from "d3-array";
 import type { Weekly } from "#app/features/counters/operations.server.ts";
 import type { WeeklyKind } from "#app/features/counters/rules.ts";
-import { WeekBars, WeekKey, WeekTable } from "#app/ui/charts/week-bars.tsx";
-import { Dotted } from "#app/ui/dotted.tsx";
+import { Spark } from "#app/ui/charts/spark.tsx";
+import { WeekFigure, WeekKey, WeekTable } from "#app/ui/charts/week-bars.tsx";
+import { isCompared } from "#app/ui/charts/week-scale.ts";
+import { number } from "#app/ui/relative-time.tsx";
 import { Scrolling } from "#app/ui/scrolling.tsx";
 import { m } from "#app/words/messages.ts";
 
@@ -13,39 +16,44 @@ const labels: Record<WeeklyKind, () => string> = {
   decisions: m.admin_decisions,
 };
 
-/** What the last weeks brought against as many before, a chart for each kind, and all their numbers in one table. */
-export function WeekCharts({ starts, trends }: { starts: number[]; trends: Weekly[] }) {
-  const weeks = starts.length;
-  const title = m.admin_trends({ weeks });
-  const series = trends.map(({ kind, ...counts }) => ({ id: `weekly-${kind}`, label: labels[kind](), starts, ...counts }));
-  const drawn = series.filter((one) => [...one.weeks, ...one.before].some((count) => count > 0));
-  const quiet = series.filter((one) => !drawn.includes(one));
+type Shown = { starts: number[]; trends: Weekly[] };
+type Counted = Shown & { totals: Partial<Record<WeeklyKind, number>>; companies: { count: number; waiting: number } };
+
+const titleOf = ({ starts }: Shown) => m.admin_trends({ weeks: starts.length });
+const seriesOf = ({ starts, trends }: Shown) =>
+  trends.map(({ kind, ...counts }) => ({ kind, id: `weekly-${kind}`, label: labels[kind](), starts, ...counts }));
+
+/** How many there are of each kind that is counted, and what the last weeks brought. */
+export function WeekFigures({ companies, totals, ...shown }: Counted) {
+  const series = seriesOf(shown).flatMap((one) => (totals[one.kind] === undefined ? [] : [{ ...one, count: totals[one.kind] ?? 0 }]));
+  const drawn = series.filter(isCompared);
+  const submitted = shown.trends.find(({ kind }) => kind === "submissions")?.weeks ?? [];
   return (
-    <section className="mt-8">
-      <h2 className="mb-3">{title}</h2>
-      {drawn.length === 0 ? (
-        <p className="text-soft">{m.admin_trends_empty({ weeks: 2 * weeks })}</p>
-      ) : (
-        <>
-          <WeekKey weeks={weeks} />
-          <div className="charts">
-            {drawn.map((one) => (
-              <WeekBars key={one.id} {...one} />
-            ))}
-          </div>
-          {quiet.length > 0 && (
-            <p className="text-sm text-soft">
-              <Dotted>{quiet.map(({ label }) => `${label} 0`)}</Dotted>
-            </p>
-          )}
-          <details className="mt-3">
-            <summary className="min-h-11 py-2.5">{m.chart_table()}</summary>
-            <Scrolling label={title}>
-              <WeekTable series={series} />
-            </Scrolling>
-          </details>
-        </>
-      )}
+    <section className="mt-2">
+      <h2 className="sr-only">{titleOf(shown)}</h2>
+      <div className="charts">
+        {series.map(({ kind, ...one }) => (
+          <WeekFigure key={kind} {...one} label={kind === "members" ? m.admin_members() : one.label} />
+        ))}
+        <figure className="chart panel">
+          <figcaption>
+            <h3>{m.admin_companies()}</h3> <b>{number(companies.count)}</b>{" "}
+            <span>{companies.waiting > 0 ? m.admin_companies_waiting({ count: companies.waiting }) : m.admin_companies_public()}</span>
+          </figcaption>
+          {sum(submitted) > 0 && <Spark counts={submitted} />}
+        </figure>
+      </div>
+      {drawn.length > 0 && <WeekKey series={drawn} />}
     </section>
   );
 }
+
+/** All numbers of the weeks in one table. */
+export const WeekNumbers = (shown: Shown) => (
+  <details className="mt-4">
+    <summary className="min-h-11 py-2.5">{m.chart_table({ weeks: shown.starts.length })}</summary>
+    <Scrolling label={titleOf(shown)} className="scroll-edges">
+      <WeekTable series={seriesOf(shown)} />
+    </Scrolling>
+  </details>
+);

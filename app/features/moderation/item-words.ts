@@ -9,7 +9,8 @@ import { projectFields } from "#app/features/projects/fields.ts";
 import type { Options } from "#app/fields/field.ts";
 import { fieldWords } from "#app/fields/record.ts";
 import { type FieldWords, labelIn, said } from "#app/operations/revisions.ts";
-import { m } from "#app/words/messages.ts";
+import { capital } from "#app/text/excerpt.ts";
+import { m, language as readersLanguage } from "#app/words/messages.ts";
 
 const language = { label: m.settings_language, value: labelIn({ en: () => "English", fr: () => "Français" }) };
 const cutFromMail = { label: m.cut_from_mail };
@@ -24,10 +25,10 @@ const wordsWith = (names?: Options): Record<ItemKind, FieldWords> => ({
     cutFromMail,
     linkPreviews: { label: m.post_links },
     language,
-    translationId: { label: m.target_translation },
+    translationId: { label: m.translation_title },
   },
   translation: { ...fieldWords(translationFields), language },
-  comment: { content: { label: m.target_comment }, ...pictureWords, cutFromMail, language },
+  comment: { content: { label: () => capital(m.target_comment()) }, ...pictureWords, cutFromMail, language },
   project: {
     ...fieldWords(projectFields, names),
     ...pictureWords,
@@ -36,16 +37,22 @@ const wordsWith = (names?: Options): Record<ItemKind, FieldWords> => ({
     province,
     userType: accountFieldWords.userType ?? province,
   },
-  member: { ...accountFieldWords, username: { label: m.target_member }, province },
+  member: { ...accountFieldWords, username: { label: () => capital(m.target_member()) }, province },
   company: fieldWords(companyFields, names),
 });
 export const itemWords = wordsWith();
 
-/** Returns the fields of an item in their order, each with its label and its text in the reader's words. */
+/** What says something only when it is so. */
+const saidIfSo = new Set(["isQuestion", "pollSeveral", "seekingCollaborators"]);
+
+const saysNothing = (field: string, text: string) =>
+  text === "" || (field === "language" && text === readersLanguage()) || (text === "false" && saidIfSo.has(field));
+
+/** Returns the fields of an item that say something, in their order, each with its label and its text in the reader's words. */
 export function linesOf(kind: ItemKind, item: WholeItem, names?: Options) {
   const words = (names ? wordsWith(names) : itemWords)[kind];
   return Object.entries(publicFields[kind]).flatMap(([field, form]) => {
-    const text = item[field];
-    return text ? [{ field, form, label: words[field]?.label() ?? field, text: said(words, field, text) }] : [];
+    const text = item[field] ?? "";
+    return saysNothing(field, text) ? [] : [{ field, form, label: words[field]?.label() ?? field, text: said(words, field, text) }];
   });
 }

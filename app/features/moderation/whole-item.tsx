@@ -1,8 +1,10 @@
-import type { ItemKind, WholeItem } from "#app/features/items/rules.ts";
+import { type ItemKind, namedBy, type WholeItem } from "#app/features/items/rules.ts";
 import type { TextPicture } from "#app/features/pictures/text-pictures.ts";
 import { TextPictures } from "#app/features/pictures/text-pictures.tsx";
 import type { Options } from "#app/fields/field.ts";
+import { excerpt } from "#app/text/excerpt.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
+import { Fold } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { linesOf } from "./item-words.ts";
@@ -37,11 +39,34 @@ export function WholeItemView({ kind, item, pictures = [], heading, names, drawn
             ) : drawn[field] ? (
               <Formatted html={drawn[field]} />
             ) : (
-              <Paragraphs text={text} />
+              <Paragraphs text={form === "line" && text.length < 100 ? text.replaceAll("\n", " · ") : text} />
             )}
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** How many characters of a text are read at a glance: four lines beside the list of the queue. */
+const glance = 180;
+
+/** The beginning of what an item says, its pictures, and all of it in a fold, so that the decision below stays in view. */
+export function FoldedItemView({ pictures = [], ...whole }: Props) {
+  const { text } = namedBy(whole.item);
+  const short = excerpt(text, glance);
+  const rest = linesOf(whole.kind, whole.item).filter(
+    ({ field, text: said }) => !["title", "name", "pictures"].includes(field) && said !== text,
+  );
+  return (
+    <div className="my-3">
+      <p className="border-l-2 border-line pl-3 break-words">{short}</p>
+      <TextPictures pictures={pictures} />
+      {(rest.length > 0 || short !== text) && (
+        <Fold title={m.item_whole()}>
+          <WholeItemView {...whole} />
+        </Fold>
+      )}
+    </div>
   );
 }

@@ -8,8 +8,9 @@ import type { Reported, Verdict } from "./rules.ts";
 export async function decideReports(tx: Writer, by: Member, target: Reported, verdict: Verdict, note = ""): Promise<void> {
   const reports = await data.openReportsOf(target, tx);
   await data.closeReports(tx, target, { decidedBy: by.id, decidedAt: Date.now(), note, status: verdict });
+  const details = { what: `report_${verdict}`, of: `report_${verdict}`, item: `${target.type}:${target.id}` };
   for (const { reporterId: userId } of reports) {
-    if (userId !== null) await notify(tx, { userId, kind: "moderation", actorId: null, path: "/moderation/log", details: { what: `report_${verdict}` } }); // biome-ignore format: one notice
+    if (userId !== null) await notify(tx, { userId, kind: "moderation", actorId: null, path: "/moderation/log", details });
   }
 }
 

@@ -1,6 +1,6 @@
 import { reasonLabels } from "#app/auth/reason-labels.ts";
-import { day } from "#app/ui/day.ts";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { dayCell } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { OpenReport } from "./operations.server.ts";
 
@@ -12,7 +12,7 @@ export type ShownReport = Pick<OpenReport, "id" | "reason" | "details" | "create
 export function ReportItem({ report: { reason, details, createdAt, same } }: { report: ShownReport }) {
   return (
     <li className="border-t border-line py-2">
-      <b>{reasonLabels[reason]?.()}</b> · {day(createdAt)}
+      <b>{reasonLabels[reason]?.()}</b> · {dayCell(createdAt)}
       {same && (
         <p className="break-words">
           {m.report_same_as()}{" "}

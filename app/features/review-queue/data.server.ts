@@ -6,6 +6,7 @@ import {
   companies,
   companyClaims,
   companyEvents,
+  companyFacts,
   corrections,
   posts,
   postTranslations,
@@ -57,6 +58,24 @@ export async function claimsWaiting() {
     .innerJoin(companies, eq(companies.id, companyClaims.companyId))
     .where(and(eq(companyClaims.status, "open"), ne(companyClaims.message, "")))
     .orderBy(asc(companyClaims.id))
+    .limit(mostOfKind);
+}
+
+/** Returns what members gave of published companies and waits, the oldest first. */
+export async function factsWaiting() {
+  return db
+    .select({
+      id: companies.id,
+      name: companies.name,
+      facts: companyFacts.facts,
+      since: companyFacts.createdAt,
+      username: users.username,
+    })
+    .from(companyFacts)
+    .innerJoin(companies, eq(companies.id, companyFacts.companyId))
+    .innerJoin(users, eq(users.id, companyFacts.userId))
+    .where(and(eq(companyFacts.status, "open"), eq(companies.status, "published")))
+    .orderBy(asc(companyFacts.id))
     .limit(mostOfKind);
 }
 

@@ -1,7 +1,7 @@
 import { moderatorOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { fold } from "#app/db/search.ts";
 import { setPriority } from "#app/features/companies/review.server.ts";
-import { medianOf, type Priority, priorities } from "#app/features/companies/rules.ts";
+import { medianOf, priorities } from "#app/features/companies/rules.ts";
 import { claimItem, releaseItem } from "#app/features/reviews/operations.server.ts";
 import { type Item, pathOf } from "#app/features/reviews/rules.ts";
 import { type BulkOutcome, tally } from "#app/operations/bulk.ts";
@@ -9,28 +9,19 @@ import { Conflict, InvalidInput, NotFound } from "#app/operations/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import {
-  type Age,
-  ageOf,
   aroundSize,
   byUrgency,
+  daysWaited,
   isLate,
+  noFilters,
   pageSize,
   placeFrom,
   placeText,
+  type QueueFilters,
   type QueueKind,
-  type QueueState,
   queueKinds,
 } from "./rules.ts";
 import { type QueueRow, waitingFor, withTitles } from "./waiting.server.ts";
-
-/** "" is no filter; a holder is a name, "nobody" or "me". */
-export type QueueFilters = {
-  kind: QueueKind | "mine" | "";
-  state: QueueState | "";
-  priority: Priority | "";
-  person: string;
-  words: string;
-};
 
 function keeps(row: QueueRow, { kind, state, priority, person }: QueueFilters, viewerId: number): boolean {
   const isMine = row.holder?.userId === viewerId;
@@ -44,12 +35,18 @@ function keeps(row: QueueRow, { kind, state, priority, person }: QueueFilters, v
 
 /**
  * Returns a page of what waits for the viewer: priority first, then the longest wait; admins see companies and claims too. `counts` are of all
- * that waits, `total` of what the filters leave. @throws SignInNeeded, NotAllowed
+ * that waits, `total` of what the filters leave; `open` is the item to decide on beside the list: the one that was asked for, while it waits,
+ * else the first of the page that no colleague holds. @throws SignInNeeded, NotAllowed
  */
 export async function listQueue(
   viewer: Viewer,
   filters: QueueFilters,
-  { after = null, limit = pageSize, now = Date.now() }: { after?: string | null; limit?: number; now?: number } = {},
+  {
+    after = null,
+    open = null,
+    limit = pageSize,
+    now = Date.now(),
+  }: { after?: string | null; open?: Item | null; limit?: number; now?: number } = {},
 ) {
   const { id: viewerId } = moderatorOrThrow(viewer);
   const all = await waitingFor(viewer, now);
@@ -60,11 +57,13 @@ export async function listQueue(
   const from = place ? found.findIndex((row) => byUrgency(row, place) > 0) : 0;
   const page = from < 0 ? [] : found.slice(from, from + limit);
   const last = page.at(-1);
+  const opened = all.find(({ item }) => item === open) ?? page.find(({ holder }) => (holder?.userId ?? viewerId) === viewerId);
   const waits = all.map(({ since }) => now - since);
   return {
     rows: words === "" ? await withTitles(viewer, page) : page,
     next: last && from + limit < found.length ? placeText(last) : null,
     total: found.length,
+    open: opened ? { item: opened.item, holder: opened.holder, ...standing(found, opened) } : null,
     counts: {
       all: all.length,
       ...countsOf(all),
@@ -77,22 +76,35 @@ export async function listQueue(
   };
 }
 
+/** Where an item stands among those around it. */
+function standing(rows: QueueRow[], { item, since }: QueueRow) {
+  const at = rows.findIndex((row) => row.item === item);
+  return { number: at + 1, of: rows.length, previous: rows[at - 1]?.item ?? null, next: rows[at + 1]?.item ?? null, since };
+}
+
 function countsOf(all: QueueRow[]): Record<QueueKind, number> {
   const counts = { company: 0, claim: 0, correction: 0, held: 0, report: 0, appeal: 0 };
   for (const { kind } of all) counts[kind] += 1;
   return counts;
 }
 
-/** Counts what waits for the viewer, by kind and age; kinds of which nothing waits are left out. @throws SignInNeeded, NotAllowed */
+/** Counts what waits for the viewer, by kind, age and how many of it are late; kinds of which nothing waits are left out. @throws SignInNeeded, NotAllowed */
 export async function queueAges(viewer: Viewer, now = Date.now()) {
   moderatorOrThrow(viewer);
   const all = await waitingFor(viewer, now);
   return queueKinds.flatMap((kind) => {
     const waits = all.filter((row) => row.kind === kind).map(({ since }) => since);
-    const count = (age: Age) => waits.filter((since) => ageOf(since, now) === age).length;
     return waits.length === 0
       ? []
-      : [{ kind, all: waits.length, today: count("today"), days: count("days"), late: count("late"), oldest: Math.min(...waits) }];
+      : [
+          {
+            kind,
+            all: waits.length,
+            today: waits.filter((since) => daysWaited(since, now) === 0).length,
+            late: waits.filter((since) => isLate(since, now)).length,
+            oldest: Math.min(...waits),
+          },
+        ];
   });
 }
 
@@ -118,12 +130,22 @@ export async function placeInQueue(viewer: Viewer, item: Item, now = Date.now())
   return { number: at + 1, of: all.length, previous: pathAt(at - 1), next: pathAt(at + 1), since: all[at]?.since ?? now, around };
 }
 
-/** Claims the first item that no colleague holds and returns its page; null when nothing waits. @throws SignInNeeded, NotAllowed */
-export async function claimNext(viewer: Viewer): Promise<string | null> {
+/** Claims the first item that no colleague holds, of those that `filters` leave, and returns it; null when none waits. @throws SignInNeeded, NotAllowed */
+export async function claimNext(viewer: Viewer, filters = noFilters): Promise<Item | null> {
+  return claimFirst(viewer, await waitingFor(viewer, Date.now()), filters);
+}
+
+/** Returns the item that is open while it waits; else claims the next. @throws SignInNeeded, NotAllowed */
+export async function openNext(viewer: Viewer, filters: QueueFilters, open: Item | null): Promise<Item | null> {
+  const all = await waitingFor(viewer, Date.now());
+  return all.some(({ item }) => item === open) ? open : claimFirst(viewer, all, filters);
+}
+
+async function claimFirst(viewer: Viewer, rows: QueueRow[], filters: QueueFilters): Promise<Item | null> {
   const { id } = moderatorOrThrow(viewer);
-  for (const { item, holder } of await waitingFor(viewer, Date.now())) {
-    if (holder && holder.userId !== id) continue;
-    if (await happened(claimItem(viewer, item))) return pathOf(item);
+  for (const row of rows) {
+    if ((row.holder && row.holder.userId !== id) || !keeps(row, filters, id)) continue;
+    if (await happened(claimItem(viewer, row.item))) return row.item;
   }
   return null;
 }

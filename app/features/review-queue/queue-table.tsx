@@ -1,11 +1,14 @@
 import { reasonLabels } from "#app/auth/reason-labels.ts";
+import { priorityLabels } from "#app/features/companies/labels.ts";
 import type { Priority } from "#app/features/companies/rules.ts";
 import { excerptOf } from "#app/features/moderation/rules.ts";
 import { targetLabels } from "#app/features/notifications/labels.ts";
-import { pathOf } from "#app/features/reviews/rules.ts";
+import { Dotted } from "#app/ui/dotted.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Moment } from "#app/ui/relative-time.tsx";
 import { StaffTable, State } from "#app/ui/staff-table.tsx";
+
 import { m } from "#app/words/messages.ts";
 import { daysWaited, isLate, type QueueKind } from "./rules.ts";
 import type { QueueRow } from "./waiting.server.ts";
@@ -43,12 +46,13 @@ type Shown = {
   form: string;
   allTicked: boolean;
   ticksHref: string;
-  /** The address of this list that asks whether to take an item over. */
-  takeHref: (item: string) => string;
+  /** The item that is open beside the list, and the address of this list with another. */
+  open: string | undefined;
+  itemHref: (item: string) => string;
 };
 
-/** What waits, a line each: how urgent it is, what, from whom, how long, and who looks at it. */
-export function QueueTable({ rows, now, viewerId, hubName, form, allTicked, ticksHref, takeHref }: Shown) {
+/** What waits: whether it is urgent, who looks at it and what; below that why it is here, since when, and from whom. */
+export function QueueTable({ rows, now, viewerId, hubName, form, allTicked, ticksHref, open, itemHref }: Shown) {
   return (
     <StaffTable
       caption={m.queue_title()}
@@ -56,27 +60,36 @@ export function QueueTable({ rows, now, viewerId, hubName, form, allTicked, tick
       nameLabel={m.queue_what()}
       name={(row) => (
         <>
-          <a href={pathOf(row.item)}>{nameOf(row)}</a>{" "}
-          <span>
-            {row.state === "answered" && <State tint="info">{m.queue_answered()}</State>} {aboutOf(row, hubName)}
+          {row.priority === "high" && (
+            <>
+              <Icon name="flag" /> <span className="sr-only">{priorityLabels.high()}</span>{" "}
+            </>
+          )}
+          {row.holder && (
+            <>
+              <State tint="info">{row.holder.userId === viewerId ? m.queue_you() : row.holder.username}</State>{" "}
+            </>
+          )}
+          <a href={itemHref(row.item)}>{nameOf(row)}</a>{" "}
+          <span className="queue-about">
+            {row.state === "answered" && <State tint="info">{m.queue_answered()}</State>}{" "}
+            {/* Where the list is wide, the first two are columns. */}
+            <span className="queue-brief">
+              {whyOf(row)}&nbsp;· <Wait since={row.since} now={now} />
+              &nbsp;·{" "}
+            </span>
+            <Dotted>
+              {fromOf(row)}
+              {aboutOf(row, hubName)}
+            </Dotted>
           </span>
         </>
       )}
       columns={[
-        {
-          label: m.workflow_priority(),
-          width: "slim",
-          show: ({ priority }) => (priority === "high" ? <State tint="bad">{queuePriorities.high()}</State> : queuePriorities[priority]()),
-        },
-        { label: m.queue_kind(), width: "slim", show: ({ kind }) => queueKindLabels[kind]() },
-        { label: m.queue_from(), width: "medium", show: (row) => <From row={row} /> },
-        { label: m.queue_waiting(), width: "slim", show: ({ since }) => <Wait since={since} now={now} /> },
-        {
-          label: m.queue_reviewing(),
-          width: "wide",
-          show: (row) => <Reviewer row={row} viewerId={viewerId} form={form} takeHref={takeHref} />,
-        },
+        { label: m.queue_kind(), width: "medium", stays: true, show: whyOf },
+        { label: m.queue_wait(), width: "slim", stays: true, show: ({ since }) => waited(since, now) },
       ]}
+      isHere={(row) => row.item === open}
       ticks={{
         form,
         value: ({ item, revision }) => `${item}.${revision}`,
@@ -93,58 +106,28 @@ export const nameOf = ({ title, kind, message }: Pick<QueueRow, "title" | "kind"
   title ? excerptOf(title) : kind === "report" ? m.queue_gone() : excerptOf(message) || "—";
 
 function aboutOf(row: QueueRow, hubName: (slug: string) => string): string {
-  const { kind, target, hubs, reasons, headquarters, message } = row;
+  const { kind, target, hubs, headquarters, message } = row;
   if (row.isDispute) return `${m.queue_dispute()} · ${message}`;
   if (kind === "claim" || kind === "correction" || kind === "held" || kind === "appeal") return message;
-  const parts = target
-    ? [targetLabels[target.type]?.(), ...reasons.map((reason) => reasonLabels[reason]?.())]
-    : [headquarters, ...hubs.map(hubName)];
+  const parts = target ? [targetLabels[target.type]?.()] : [headquarters, ...hubs.map(hubName)];
   return parts.filter(Boolean).join(" · ");
 }
 
-function From({ row }: { row: QueueRow }) {
+/** Why it is here: what the reports say of it, else its kind. */
+const whyOf = ({ kind, reasons }: QueueRow): string =>
+  (kind === "report" && reasons.map((reason) => reasonLabels[reason]?.()).join(", ")) || queueKindLabels[kind]();
+
+function fromOf(row: QueueRow) {
   if (row.kind === "report") return m.queue_reporters({ count: row.reporters });
   return row.username && <MemberLink username={row.username} />;
 }
 
-/** "9 days, late", with the time at which the wait began. */
-export function Wait({ since, now }: { since: number; now: number }) {
+/** "9 days, late". */
+function waited(since: number, now: number): string {
   const count = daysWaited(since, now);
-  const days = count === 0 ? m.queue_today() : m.queue_days({ count });
-  return <Moment time={since} label={isLate(since, now) ? m.queue_late({ days }) : days} />;
+  const days = count === 0 ? m.since_today() : m.since_days({ count });
+  return isLate(since, now) ? m.queue_late({ days }) : days;
 }
 
-/** Who looks at it, and the one act on the row. Its form holds the bar above the table. */
-function Reviewer({
-  row,
-  viewerId,
-  form,
-  takeHref,
-}: { row: QueueRow & { id: string | number } } & Pick<Shown, "viewerId" | "form" | "takeHref">) {
-  const named = { form, "aria-describedby": `row-${row.id}` };
-  if (row.holder === null) {
-    return (
-      <button type="submit" className="staff-act" name="claim" value={row.item} {...named}>
-        {m.review_claim()}
-      </button>
-    );
-  }
-  if (row.holder.userId === viewerId) {
-    return (
-      <>
-        <b>{m.queue_you()}</b>{" "}
-        <button type="submit" className="staff-act" name="release" value={row.item} {...named}>
-          {m.review_release()}
-        </button>
-      </>
-    );
-  }
-  return (
-    <>
-      {row.holder.username}{" "}
-      <a className="staff-act" href={takeHref(row.item)} aria-describedby={`row-${row.id}`}>
-        {m.review_take_over()}
-      </a>
-    </>
-  );
-}
+/** How long something has waited, with the time at which that began. */
+export const Wait = ({ since, now }: { since: number; now: number }) => <Moment time={since} label={waited(since, now)} />;

@@ -8,6 +8,32 @@ export type QueueKind = (typeof queueKinds)[number];
 export const queueStates = ["waiting", "answered"] as const;
 export type QueueState = (typeof queueStates)[number];
 
+/** What narrows the queue: "" is no filter; a person is a name, "nobody" or "me". */
+export type QueueFilters = {
+  kind: QueueKind | "mine" | "";
+  state: QueueState | "";
+  priority: Priority | "";
+  person: string;
+  words: string;
+};
+
+export const noFilters: QueueFilters = { kind: "", state: "", priority: "", person: "", words: "" };
+
+/** Returns the filters that an address holds. */
+export const choiceIn = (query: URLSearchParams): QueueFilters => ({
+  kind: ([...queueKinds, "mine"] as const).find((one) => one === query.get("kind")) ?? "",
+  state: queueStates.find((one) => one === query.get("state")) ?? "",
+  priority: priorities.find((one) => one === query.get("priority")) ?? "",
+  person: (query.get("person") ?? "").slice(0, 60),
+  words: (query.get("words") ?? "").trim().slice(0, 100),
+});
+
+/** Returns the address of the queue with these filters, and with an item open beside the list. */
+export function deskPath(fields: Record<string, string | null | undefined>): string {
+  const query = new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return query.size > 0 ? `/admin/queue?${query}` : "/admin/queue";
+}
+
 /** Rows of a page; what does not fit into the first is begun tomorrow. */
 export const pageSize = 25;
 /** Rows that stand beside the item that is decided on. */
@@ -54,11 +80,6 @@ export function workingDays(from: number, to: number): number {
 }
 
 export const isLate = (since: number, now: number) => workingDays(since, now) > lateDays;
-
-/** How long something has waited: since today, for some days, or too long. */
-export const ages = ["today", "days", "late"] as const;
-export type Age = (typeof ages)[number];
-export const ageOf = (since: number, now: number): Age => (isLate(since, now) ? "late" : daysWaited(since, now) === 0 ? "today" : "days");
 
 /** Returns the whole days of a wait. */
 export const daysWaited = (since: number, now: number) => Math.max(0, Math.floor((now - since) / dayMs));

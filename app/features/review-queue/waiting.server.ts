@@ -1,5 +1,6 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { givenFields } from "#app/features/companies/fields.ts";
 import { correctionsWaiting } from "#app/features/funding/corrections.server.ts";
 import { factLabels } from "#app/features/funding/corrections.ts";
 import { titleOf } from "#app/features/funding/said.ts";
@@ -54,10 +55,11 @@ const blank = {
 /** Returns all that waits for this viewer in the order of the queue. */
 export async function waitingFor(viewer: Viewer, now: number): Promise<QueueRow[]> {
   const isAdmin = hasRole(viewer, "admin");
-  const [companies, claims, corrections, reports, held, appeals, holders] = await Promise.all([
+  const [companies, claims, corrections, facts, reports, held, appeals, holders] = await Promise.all([
     isAdmin ? data.submissionsWaiting() : [],
     isAdmin ? data.claimsWaiting() : [],
     isAdmin ? correctionsWaiting(viewer, mostOfKind) : [],
+    isAdmin ? data.factsWaiting() : [],
     data.reportsWaiting(),
     listHeld(viewer, mostOfKind),
     listOpenAppeals(viewer, mostOfKind),
@@ -94,6 +96,21 @@ export async function waitingFor(viewer: Viewer, now: number): Promise<QueueRow[
         message: `${factLabels[correction.fact]()} · ${correction.sentence}`,
         since: correction.createdAt,
         username,
+        priority: "medium",
+      }),
+    ),
+    // A company whose page was reported is one item, with all that members say of it.
+    ...facts.filter(isFirst(reports)).map(
+      ({ id, name, facts, ...row }): QueueRow => ({
+        ...blank,
+        ...row,
+        kind: "correction",
+        item: itemOf("listing", id),
+        title: name,
+        message: Object.values(givenFields)
+          .filter(({ key }) => Object.hasOwn(facts, key))
+          .map(({ label }) => label())
+          .join(", "),
         priority: "medium",
       }),
     ),
@@ -139,6 +156,11 @@ export async function waitingFor(viewer: Viewer, now: number): Promise<QueueRow[
   ];
   return rows.map((row) => ({ ...row, holder: holders.get(row.item) ?? null })).sort(byUrgency);
 }
+
+const isFirst =
+  (reports: { type: string; id: number }[]) =>
+  ({ id }: { id: number }, at: number, all: { id: number }[]) =>
+    all.findIndex((one) => one.id === id) === at && !reports.some((report) => report.type === "company" && report.id === id);
 
 /** What is held and was reported is one item: whoever decides about it decides the reports. */
 const isNotIn = (held: { type: string; id: number }[]) => (report: { type: string; id: number }) =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, ne } from "drizzle-orm";
 import { type ActRow, hashOfAct } from "#app/db/act-chain.server.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { staffActs, users } from "#app/db/schema/index.ts";
@@ -43,7 +43,7 @@ export async function contactSightings(memberId: number, limit: number) {
     .limit(limit);
 }
 
-export type ActFilter = { kind: ActKind | null; actorId: number | null };
+export type ActFilter = { kind: ActKind | null; actorId: number | null; leavesOut?: ActKind | null };
 const columns = {
   number: staffActs.number,
   at: staffActs.at,
@@ -56,8 +56,12 @@ const columns = {
   hash: staffActs.hash,
 };
 
-const passing = ({ kind, actorId }: ActFilter) =>
-  and(kind ? eq(staffActs.kind, kind) : undefined, actorId === null ? undefined : eq(staffActs.actorId, actorId));
+const passing = ({ kind, actorId, leavesOut }: ActFilter) =>
+  and(
+    kind ? eq(staffActs.kind, kind) : undefined,
+    leavesOut ? ne(staffActs.kind, leavesOut) : undefined,
+    actorId === null ? undefined : eq(staffActs.actorId, actorId),
+  );
 
 /** Returns acts with the actor's name of today, the newest first; a deleted account has none. */
 export async function actsBefore(filter: ActFilter, before: number, limit: number) {

@@ -25,6 +25,7 @@ export const kindLabels = {
   claim_decided: m.acts_kind_claim_decided,
   claim_revoked: m.acts_kind_claim_revoked,
   company_reports_dismissed: m.acts_kind_company_reports_dismissed,
+  company_facts_decided: m.acts_kind_company_facts_decided,
   company_merged: m.acts_kind_company_merged,
   company_separated: m.acts_kind_company_separated,
   company_message: m.acts_kind_company_message,

@@ -57,10 +57,11 @@ async function filterOf({ kind, actor }: ActQuery): Promise<data.ActFilter> {
   return { kind: actKinds.find((one) => one === kind) ?? null, actorId: name === "" ? null : ((await data.accountNamed(name)) ?? -1) };
 }
 
-/** Returns a page of the acts, the newest first. @throws SignInNeeded, AdminOnly */
+/** Returns a page of the acts, the newest first; sign-ins, under which the others drown, where they are asked for. @throws SignInNeeded, AdminOnly */
 export async function listActs(viewer: Viewer, query: ActQuery, after = 0, limit = pageSize) {
   adminOrThrow(viewer);
-  const { rows: acts, next } = pageOf(await data.actsBefore(await filterOf(query), idBefore(after), limit + 1), limit, (act) => act.number);
+  const filter = { ...(await filterOf(query)), leavesOut: query.kind === "" ? ("sign_in" as const) : null };
+  const { rows: acts, next } = pageOf(await data.actsBefore(filter, idBefore(after), limit + 1), limit, (act) => act.number);
   return { acts, next };
 }
 

@@ -22,6 +22,7 @@ export const actKinds = [
   "claim_decided",
   "claim_revoked",
   "company_reports_dismissed",
+  "company_facts_decided",
   "company_merged",
   "company_separated",
   "company_message",

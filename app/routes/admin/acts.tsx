@@ -11,12 +11,14 @@ import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { moment } from "#app/ui/day.ts";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
+import { momentCell } from "#app/ui/relative-time.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
-import { StaffHead, StaffTable, StaffTools } from "#app/ui/staff-table.tsx";
+import { StaffTable } from "#app/ui/staff-table.tsx";
+import { StaffHead, StaffTools } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { actQueryAt } from "./act-query.ts";
@@ -51,26 +53,39 @@ export default function Acts() {
   const asked = new URLSearchParams(query);
   return (
     <AdminPage>
-      <StaffHead title={m.acts_title()} lead={m.acts_lead()} />
-      <div className="staff-bars">
-        <StaffTools>
-          <SearchField name="actor" label={m.acts_actor()} value={query.actor} />
-          <FilterSelect
-            name="kind"
-            label={m.acts_all_kinds()}
-            value={query.kind}
-            options={[["", m.acts_all_kinds()], ...actKinds.map((kind): Option => [kind, kindLabels[kind]()])]}
-          />
-          <Button look="plain">{m.acts_show()}</Button>
-          <ButtonLink look="plain" href={`/admin/acts.csv?${asked}`}>
-            {m.acts_csv()}
-          </ButtonLink>
-          <ButtonLink look="plain" href={`/admin/acts.jsonl?${asked}`}>
-            {m.acts_jsonl()}
-          </ButtonLink>
-        </StaffTools>
-        <SavedFilters {...savedFilters} />
-      </div>
+      <StaffHead
+        title={m.acts_title()}
+        lead={m.acts_lead()}
+        tools={
+          <>
+            <StaffTools>
+              <SearchField name="actor" label={m.acts_actor()} value={query.actor} />
+              <FilterSelect
+                name="kind"
+                label={m.acts_all_kinds()}
+                value={query.kind}
+                options={[
+                  ["", m.acts_but_sign_ins()],
+                  ["all", m.acts_all_kinds()],
+                  ...actKinds.map((kind): Option => [kind, kindLabels[kind]()]),
+                ]}
+              />
+              <Button look="plain">{m.acts_show()}</Button>
+              {acts.length > 0 && (
+                <>
+                  <ButtonLink look="plain" href={`/admin/acts.csv?${asked}`}>
+                    {m.acts_csv()}
+                  </ButtonLink>
+                  <ButtonLink look="plain" href={`/admin/acts.jsonl?${asked}`}>
+                    {m.acts_jsonl()}
+                  </ButtonLink>
+                </>
+              )}
+            </StaffTools>
+            <SavedFilters {...savedFilters} />
+          </>
+        }
+      />
       {acts.length === 0 ? (
         <EmptyState title={m.acts_empty()} />
       ) : (
@@ -80,18 +95,19 @@ export default function Acts() {
           nameLabel={m.acts_act()}
           name={(act) => (
             <>
-              <b>{labelIn(kindLabels, act.kind)}</b> {act.said} {subjectOf("company", otherCompany(act.detail), subjects)}
+              <b>{labelIn(kindLabels, act.kind)}</b>{" "}
+              <Dotted>
+                {act.said}
+                {/* What members do to their own account names them once. */}
+                {!(act.subjectType === "member" && act.subjectId === act.actorId) && subjectOf(act.subjectType, act.subjectId, subjects)}
+                {subjectOf("company", otherCompany(act.detail), subjects)}
+              </Dotted>
             </>
           )}
           columns={[
-            {
-              label: m.acts_about(),
-              width: "wide",
-              show: (act) => subjectOf(act.subjectType, act.subjectId, subjects),
-            },
             { label: m.acts_actor(), width: "wide", show: (act) => <Actor {...act} /> },
-            { label: m.acts_when(), width: "wide", show: ({ at }) => moment(at) },
-            { label: m.acts_number(), width: "slim", show: (act) => act.number },
+            { label: m.acts_when(), width: "wide", show: ({ at }) => momentCell(at) },
+            { label: m.acts_number(), width: "slim", onCard: "none", show: (act) => act.number },
           ]}
         />
       )}
@@ -105,7 +121,12 @@ export default function Acts() {
 }
 
 function Actor({ actorId, username }: Act) {
-  if (username) return <MemberLink username={username} />;
+  if (username)
+    return (
+      <span className="meta">
+        <MemberLink username={username} />
+      </span>
+    );
   return <span>{actorId === null ? m.acts_operator() : m.acts_account_gone({ id: actorId })}</span>;
 }
 

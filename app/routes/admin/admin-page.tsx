@@ -4,17 +4,22 @@ import { records } from "#app/features/intelligence/records.ts";
 import { FacesProvider } from "#app/ui/member-link.tsx";
 import { useMine } from "#app/ui/mine/mine.tsx";
 import { PressFailure } from "#app/ui/press-failure.tsx";
+import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import stylesheet from "./admin.css?url";
 import chartedTables from "./charted-table.css?url";
+import tables from "./columns.css?url";
+import factsInRows from "./facts-in-rows.css?url";
 import { savedKey } from "./saved.ts";
-import tables from "./table.css?url";
 
 /** The `links` of every page of the admin area: its style is no weight on what members read. */
 export const adminLinks = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** The `links` of those with a table of one line a row, and no chart. */
 export const tableLinks = () => [{ rel: "stylesheet", href: tables }];
+
+/** The `links` of those whose rows say something after the name (`about` of StaffTable). */
+export const factsInRowsLinks = () => [{ rel: "stylesheet", href: factsInRows }];
 
 /** The `links` of those with a table and charts. */
 export const chartedTableLinks = () => [{ rel: "stylesheet", href: chartedTables }];
@@ -67,15 +72,23 @@ function areaAt(path: string) {
 /** What moderators may open who are no admins. */
 const openToModerators = (href: string) => href === "/admin/queue" || href.startsWith("/moderation/");
 
-type Area = { here?: string; narrow?: boolean; seen?: string | undefined; beside?: ReactNode; children: ReactNode };
+type Area = {
+  here?: string | undefined;
+  narrow?: boolean;
+  isForm?: boolean | undefined;
+  seen?: string | undefined;
+  beside?: ReactNode;
+  waits?: number | undefined;
+  children: ReactNode;
+};
 
 /**
  * A page of docs/product/staff.md#admin-area: the areas in a rail, the work beside it. On a narrow screen the rail folds under a summary,
  * without a script; it stands behind the summary, so that a wide screen can show it whether the summary is open or not. `here` names the
- * area of a page whose address lies in none; `narrow` keeps a form at a comfortable measure; such a page says itself what failed. After a save (`savedAt`) it says so at its top, with
- * the way to `seen`, what members see of it now. `beside` stands above the areas on a wide screen. Members have small faces: those of the `faces` that its loader returns, else initials.
+ * area of a page whose address lies in none; `isForm` is of a page that says itself what failed, as one that is `narrow`, at the measure of a form, does. After a save (`savedAt`) it says so at its top, with
+ * the way to `seen`, what members see of it now. `beside` stands above the areas on a wide screen. `waits` is how many items of the queue wait, where the page has counted them. Members have small faces: those of the `faces` that its loader returns, else initials.
  */
-export function AdminPage({ here, narrow, seen, beside, children }: Area) {
+export function AdminPage({ here, narrow, isForm = narrow, seen, beside, waits = 0, children }: Area) {
   const { pathname, search } = useLocation();
   const isSaved = useActionData() === undefined && new URLSearchParams(search).has(savedKey);
   const { faces = {} } = useLoaderData() as { faces?: Record<string, string> };
@@ -100,6 +113,7 @@ export function AdminPage({ here, narrow, seen, beside, children }: Area) {
                   <li key={href}>
                     <a href={href} aria-current={href === current ? "page" : undefined}>
                       {label()}
+                      {href === "/admin/queue" && waits > 0 && <small> {number(waits)}</small>}
                     </a>
                   </li>
                 ))}
@@ -109,7 +123,7 @@ export function AdminPage({ here, narrow, seen, beside, children }: Area) {
         </nav>
       </div>
       <main id="main" className={narrow ? "staff-narrow" : undefined}>
-        {!narrow && <PressFailure />}
+        {!isForm && <PressFailure />}
         {isSaved && (
           <p className="staff-done" role="status">
             {m.staff_saved()}{" "}

@@ -22,13 +22,15 @@ import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState } from "#app/ui/page.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
-import { BulkBar, BulkDone, Kinds, StaffHead, StaffTools } from "#app/ui/staff-table.tsx";
+import { BulkBar, BulkDone, Kinds, StaffHead, StaffTools } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { AdminPage, tableLinks } from "./admin-page.tsx";
+import { AdminPage, factsInRowsLinks } from "./admin-page.tsx";
 import { reviewWrites, sameList } from "./review-writes.server.ts";
 
-export const links = tableLinks;
+export const links = factsInRowsLinks;
+
+export const handle = { decides: true };
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.workflow_title());
 
@@ -60,6 +62,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     decided: await findDecided(admin, idFrom(query.get("decided"))),
     done: bulkIn(query),
     allTicked: query.has("all"),
+    now: Date.now(),
   };
 });
 
@@ -74,7 +77,7 @@ export const action = formAction({
 });
 
 export default function CompanyWorkflow() {
-  const { choice, order, hubs, known, rows, next, stats, savedFilters, decided, done, allTicked } = useLoaderData<typeof loader>();
+  const { choice, order, hubs, known, rows, next, stats, savedFilters, decided, done, allTicked, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const isNarrowed = Object.values(choice).some(Boolean);
   const href = (change: Record<string, string>) => {
@@ -89,55 +92,61 @@ export default function CompanyWorkflow() {
   });
   return (
     <AdminPage>
-      <StaffHead title={m.workflow_title()} lead={m.workflow_lead()}>
+      <StaffHead
+        title={m.workflow_title()}
+        kinds={
+          <Kinds
+            label={m.workflow_parts()}
+            kinds={[
+              kind(m.workflow_total(), stats.total_submissions, {}),
+              kind(m.workflow_pending(), stats.pending_review, { status: "pending_review", sort: "waiting" }),
+              kind(m.workflow_approved(), stats.approved, { status: "approved" }),
+              kind(m.workflow_published(), stats.published, { status: "published" }),
+              kind(m.workflow_rejected(), stats.rejected, { status: "rejected" }),
+              kind(m.workflow_high(), stats.high_priority, { part: "high" }),
+              kind(m.workflow_week(), stats.this_week, { part: "week" }),
+              kind(m.workflow_month(), stats.this_month, { part: "month" }),
+              kind(m.workflow_edited(), undefined, { part: "edited" }),
+            ]}
+          />
+        }
+        tools={
+          <>
+            <StaffTools>
+              {choice.part && <input type="hidden" name="part" value={choice.part} />}
+              {order !== "newest" && <input type="hidden" name="sort" value={order} />}
+              <SearchField name="name" label={m.workflow_search()} value={choice.name} />
+              <FilterSelect
+                name="status"
+                label={m.workflow_all_status()}
+                value={choice.status}
+                options={[["", m.workflow_all_status()], ...companyStatuses.map((status): Option => [status, statusChoices[status]()])]}
+              />
+              <FilterSelect
+                name="hub"
+                label={m.workflow_all_hubs()}
+                value={choice.hub}
+                options={[["", m.workflow_all_hubs()], ...hubs.map((hub): Option => [hub.slug, hub.name])]}
+              />
+              <Button look="plain">{m.feed_show()}</Button>
+            </StaffTools>
+            {rows.length > 0 && (
+              <BulkBar
+                form={bulkForm}
+                acts={[...priorities.map((one): Option => [one, setLabels[one]()]), ["seen", m.workflow_seen()]]}
+                errors={failure?.errors}
+              />
+            )}
+            <SavedFilters {...savedFilters} />
+          </>
+        }
+      >
         <ButtonLink href="/admin/companies/new">{m.workflow_add()}</ButtonLink>
       </StaffHead>
       {decided && <Decided company={decided} />}
       <BulkDone {...done} />
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
-      <Kinds
-        label={m.workflow_parts()}
-        kinds={[
-          kind(m.workflow_total(), stats.total_submissions, {}),
-          kind(m.workflow_pending(), stats.pending_review, { status: "pending_review", sort: "waiting" }),
-          kind(m.workflow_approved(), stats.approved, { status: "approved" }),
-          kind(m.workflow_published(), stats.published, { status: "published" }),
-          kind(m.workflow_rejected(), stats.rejected, { status: "rejected" }),
-          kind(m.workflow_high(), stats.high_priority, { part: "high" }),
-          kind(m.workflow_week(), stats.this_week, { part: "week" }),
-          kind(m.workflow_month(), stats.this_month, { part: "month" }),
-          kind(m.workflow_edited(), undefined, { part: "edited" }),
-        ]}
-      />
-      <div className="staff-bars">
-        <StaffTools>
-          {choice.part && <input type="hidden" name="part" value={choice.part} />}
-          {order !== "newest" && <input type="hidden" name="sort" value={order} />}
-          <SearchField name="name" label={m.workflow_search()} value={choice.name} />
-          <FilterSelect
-            name="status"
-            label={m.workflow_all_status()}
-            value={choice.status}
-            options={[["", m.workflow_all_status()], ...companyStatuses.map((status): Option => [status, statusChoices[status]()])]}
-          />
-          <FilterSelect
-            name="hub"
-            label={m.workflow_all_hubs()}
-            value={choice.hub}
-            options={[["", m.workflow_all_hubs()], ...hubs.map((hub): Option => [hub.slug, hub.name])]}
-          />
-          <Button look="plain">{m.workflow_refresh()}</Button>
-        </StaffTools>
-        {rows.length > 0 && (
-          <BulkBar
-            form={bulkForm}
-            acts={[...priorities.map((one): Option => [one, setLabels[one]()]), ["seen", m.workflow_seen()]]}
-            errors={failure?.errors}
-          />
-        )}
-        <SavedFilters {...savedFilters} />
-      </div>
       {rows.length === 0 ? (
         <EmptyState title={m.workflow_empty_title()} text={isNarrowed ? m.workflow_empty_filters() : m.workflow_empty()}>
           {isNarrowed ? (
@@ -151,6 +160,7 @@ export default function CompanyWorkflow() {
       ) : (
         <WorkflowTable
           rows={rows}
+          now={now}
           order={order}
           orderHref={(sort) => href({ sort })}
           hubName={(slug) => known.find((hub) => hub.slug === slug)?.name ?? slug}
@@ -159,13 +169,16 @@ export default function CompanyWorkflow() {
           ticksHref={href(allTicked ? {} : { all: "1" })}
         />
       )}
-      {next !== null && (
-        <p className="mt-3">
+      <p className="mt-3 flex flex-wrap gap-3">
+        {next !== null && (
           <ButtonLink look="plain" href={href({ after: next })}>
             {m.show_more()}
           </ButtonLink>
-        </p>
-      )}
+        )}
+        <ButtonLink look="plain" href={href({})}>
+          {m.workflow_refresh()}
+        </ButtonLink>
+      </p>
     </AdminPage>
   );
 }

@@ -10,7 +10,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { moment } from "#app/ui/day.ts";
+import { shownMoment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
@@ -103,7 +103,7 @@ export default function Deliverability() {
           {refusals.map(({ kind, count, lastAt }) => (
             <div key={kind} className="border-t border-line py-2">
               <dt className="font-semibold">{refusalLabels[kind]()}</dt>
-              <dd className="text-soft">{m.mail_in_refused_count({ count, time: moment(lastAt) })}</dd>
+              <dd className="text-soft">{m.mail_in_refused_count({ count, time: shownMoment(lastAt) })}</dd>
             </div>
           ))}
         </dl>

@@ -11,7 +11,7 @@ import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
-import { Kinds, StaffHead } from "#app/ui/staff-table.tsx";
+import { Kinds, StaffHead } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import { loadFunding } from "../funding/load-funding.server.ts";
 import { titled } from "../title.ts";
@@ -44,20 +44,19 @@ export default function FundingMonitor() {
   ];
   return (
     <AdminPage>
-      <StaffHead title={m.funding_monitor()} lead={m.funding_open_count({ count: stats.open })}>
-        <ButtonLink href="/admin/funding/new">{m.funding_new()}</ButtonLink>{" "}
-        <ButtonLink look="plain" href="/admin/funding/import">
-          {m.funding_import()}
-        </ButtonLink>{" "}
-        <ButtonLink look="plain" href="/admin/funding.csv">
-          {m.funding_export()}
-        </ButtonLink>
+      <StaffHead
+        title={m.funding_monitor()}
+        lead={m.funding_open_count({ count: stats.open })}
+        kinds={<Kinds label={m.funding_filter()} kinds={kinds} />}
+        tools={
+          <>
+            <FundingTools path="/admin/funding" choice={choice} hubs={hubs} provinces={provinces} forStaff />
+            <SavedFilters {...savedFilters} />
+          </>
+        }
+      >
+        <ButtonLink href="/admin/funding/new">{m.funding_new()}</ButtonLink>
       </StaffHead>
-      <Kinds label={m.funding_filter()} kinds={kinds} />
-      <div className="staff-bars">
-        <FundingTools path="/admin/funding" choice={choice} hubs={hubs} provinces={provinces} forStaff />
-        <SavedFilters {...savedFilters} />
-      </div>
       {programs.length === 0 && <EmptyState title={m.funding_empty_title()} text={m.funding_empty()} />}
       {programs.length > 0 && (
         <OpportunityTable
@@ -70,13 +69,21 @@ export default function FundingMonitor() {
           }
         />
       )}
-      {next && (
-        <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-3">
+        {next && (
           <ButtonLink look="plain" href={fundingHref("/admin/funding", choice, next)}>
             {m.funding_more()}
           </ButtonLink>
-        </p>
-      )}
+        )}
+        <ButtonLink look="plain" href="/admin/funding/import">
+          {m.funding_import()}
+        </ButtonLink>
+        {stats.total > 0 && (
+          <ButtonLink look="plain" href="/admin/funding.csv">
+            {m.funding_export()}
+          </ButtonLink>
+        )}
+      </p>
       <div className="mt-8">
         <FundingSpread spread={spread} provinces={provinces} />
       </div>

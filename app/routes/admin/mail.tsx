@@ -7,12 +7,12 @@ import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button } from "#app/ui/button.tsx";
-import { moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Crumbs } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
-import { StaffHead } from "#app/ui/staff-table.tsx";
+import { momentCell } from "#app/ui/relative-time.tsx";
+import { StaffHead } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AdminPage, tableLinks } from "./admin-page.tsx";
@@ -43,7 +43,7 @@ export default function Mail() {
       <StaffHead title={mail.subject} />
       <ErrorSummary errors={failure?.errors} />
       <p className="mb-3 break-words text-sm text-soft">
-        {mail.recipient} · {moment(mail.createdAt)} · <MailState status={mail.status} />
+        {mail.recipient} · {momentCell(mail.createdAt)} · <MailState status={mail.status} />
         {trouble && ` · ${trouble}`}
       </p>
       {mail.status === "failed" && (

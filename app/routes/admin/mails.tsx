@@ -17,13 +17,15 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState } from "#app/ui/page.tsx";
-import { BulkBar, BulkDone, Kinds, StaffHead } from "#app/ui/staff-table.tsx";
+import { BulkBar, BulkDone, Kinds, StaffHead } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AdminPage, tableLinks } from "./admin-page.tsx";
 import { sameList } from "./review-writes.server.ts";
 
 export const links = tableLinks;
+
+export const handle = { decides: true };
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.mails_title());
 
@@ -77,10 +79,11 @@ export default function Mails() {
   });
   return (
     <AdminPage>
-      <StaffHead title={m.mails_title()} lead={hasServer ? m.mails_lead() : m.mails_lead_none()} />
-      <a className="inline-flex min-h-11 items-center underline" href="/admin/mail/delivery">
-        {m.sender_title()}
-      </a>
+      <StaffHead title={m.mails_title()} lead={hasServer ? m.mails_lead() : m.mails_lead_none()}>
+        <ButtonLink look="plain" href="/admin/mail/delivery">
+          {m.sender_title()}
+        </ButtonLink>
+      </StaffHead>
       <BulkDone {...done} />
       <ErrorSummary errors={failure?.errors} />
       <Kinds

@@ -15,16 +15,18 @@ import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
+import { SendBar } from "#app/ui/form-parts.tsx";
 import { OutsideMark } from "#app/ui/outside.tsx";
 import { Crumbs, PageHeader } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { loadFunding } from "../funding/load-funding.server.ts";
 import { titled } from "../title.ts";
-import { AdminPage, adminLinks } from "./admin-page.tsx";
+import { AdminPage } from "./admin-page.tsx";
+import stylesheet from "./opportunity.css?url";
 import { savedAt } from "./saved.ts";
 
-export const links = adminLinks;
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_monitor());
 
@@ -69,16 +71,16 @@ export default function Opportunity() {
   const failure = useActionData<FormFailure>();
   const values: Record<string, string | undefined> = shownIn(failure?.pressed === "save" ? failure : undefined, stored);
   return (
-    <AdminPage narrow seen={slug && !isArchived ? `/funding/${slug}` : undefined}>
+    <AdminPage isForm seen={slug && !isArchived ? `/funding/${slug}` : undefined}>
       <Crumbs trail={[{ href: "/admin/funding", label: m.funding_monitor() }, { label: title }]} />
       <PageHeader title={title} lead={isArchived ? m.funding_archived() : undefined} />
       <ErrorSummary errors={failure?.errors} />
       {isDecided && <Status>{m.correction_not_here()}</Status>}
       <ConflictPanel conflict={failure?.conflict} />
-      <form method="post" noValidate>
+      <form method="post" noValidate className="panel">
         <Intent name="save" />
         {correction && (
-          <div className="panel mb-5">
+          <div className="staff-done">
             <input type="hidden" name="correction" value={correction.id} />
             <b>{factLabels[correction.fact]()}</b>: {correction.sentence}{" "}
             <a className="underline break-words" href={correction.address} rel="nofollow noopener ugc">
@@ -94,8 +96,9 @@ export default function Opportunity() {
           values={values}
           errors={failure?.errors}
           options={opportunityOptions({ hubs, provinces })}
+          isFolded={correction === null}
         />
-        <div className="flex flex-wrap gap-3">
+        <SendBar>
           <Button name="save" value="yes">
             {m.settings_save()}
           </Button>
@@ -107,7 +110,7 @@ export default function Opportunity() {
           <ButtonLink look="plain" href="/admin/funding">
             {m.site_cancel()}
           </ButtonLink>
-        </div>
+        </SendBar>
       </form>
       {/* Archiving applies to the stored opportunity, whatever was typed above. */}
       <form method="post" id="archiving">

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { closingFilterDays } from "#app/features/funding/rules.ts";
+import { sum } from "d3-array";
+import { closingFilterDays } from "#app/features/funding/when.ts";
 import { AlertGroups } from "#app/features/intelligence/alert-groups.tsx";
 import { alertGroups } from "#app/features/intelligence/alerts.server.ts";
 import { connectionSentence } from "#app/features/intelligence/connection.ts";
@@ -8,28 +9,28 @@ import { externalApp } from "#app/features/intelligence/external.server.ts";
 import { followUpsDue } from "#app/features/intelligence/follow-ups.server.ts";
 import { Newcomers } from "#app/features/intelligence/newcomers.tsx";
 import { newcomersBack, overview } from "#app/features/intelligence/operations.server.ts";
-import { WeekCharts } from "#app/features/intelligence/week-charts.tsx";
+import { WeekFigures, WeekNumbers } from "#app/features/intelligence/week-charts.tsx";
 import { countUnsent } from "#app/features/mail/operations.server.ts";
 import { watchFigures } from "#app/features/programme-watch/operations.server.ts";
 import { queueAges } from "#app/features/review-queue/operations.server.ts";
-import { QueueAges } from "#app/features/review-queue/queue-ages.tsx";
+import { NothingIn, QueueAges } from "#app/features/review-queue/queue-ages.tsx";
 import { countStaffWithout } from "#app/features/second-step/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { answerIsFleeting } from "#app/process/request-context.server.ts";
 import { settings } from "#app/process/settings.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Spark } from "#app/ui/charts/spark.tsx";
+import { ActRow } from "#app/ui/act-row.tsx";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { Part } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
-import { StaffHead } from "#app/ui/staff-table.tsx";
+import { StaffHead } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import { alertWrites } from "../intelligence/alert-writes.server.ts";
 import { titled } from "../title.ts";
 import { AdminPage, adminLinks } from "./admin-page.tsx";
+import { NextButton } from "./waiting-page.tsx";
 
 export const links = adminLinks;
 
@@ -49,7 +50,6 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     watchFigures(),
     countStaffWithout(admin),
   ]);
-  const unverified = settings.verifiedToPublish ? null : settings.smtpUrl ? m.admin_unverified_allowed() : m.admin_unverified_no_mail();
   return {
     ...seen,
     waits,
@@ -60,7 +60,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     app,
     alerts,
     due,
-    unverified,
+    mayGoUnverified: !settings.verifiedToPublish,
+    hasMailServer: Boolean(settings.smtpUrl),
     stepless,
   };
 });
@@ -75,14 +76,9 @@ const quickLinks = [
 
 /** Shows recent changes and what waits for staff. */
 export default function Overview() {
-  const { counts, waits, now, pageChanges, closing, starts, trends, newcomers, failedMails, app, alerts, due, unverified, stepless } =
+  const { counts, waits, now, pageChanges, closing, starts, trends, newcomers, failedMails, app, alerts, due, ...page } =
     useLoaderData<typeof loader>();
-  const tiles = [
-    { label: m.admin_members(), count: counts.members ?? 0, kind: "members" },
-    { label: m.admin_posts(), count: counts.posts ?? 0, kind: "posts" },
-    { label: m.admin_comments(), count: counts.comments ?? 0, kind: "comments" },
-    { label: m.admin_companies(), count: counts["companies published"] ?? 0, kind: null },
-  ];
+  const { mayGoUnverified, hasMailServer, stepless } = page;
   const failure = useActionData<FormFailure>();
   const others = [
     { href: "/admin/programme-pages", count: pageChanges, text: m.admin_waiting_changes({ count: pageChanges }) },
@@ -92,81 +88,73 @@ export default function Overview() {
     { href: "/admin/network?due=1", count: due.contact, text: m.admin_due_contacts({ count: due.contact }) },
   ];
   const filled = others.filter(({ count }) => count > 0);
+  const weekly = { starts, trends, totals: counts };
+  const [count, late] = [sum(waits.map(({ all }) => all)), sum(waits.map((kind) => kind.late))];
   return (
-    <AdminPage>
-      <StaffHead title={m.admin_overview()}>{waits.length > 0 && <ButtonLink href="/admin/queue">{m.queue_next()}</ButtonLink>}</StaffHead>
+    <AdminPage waits={count}>
+      <StaffHead title={m.admin_overview()}>{waits.length > 0 && <NextButton />}</StaffHead>
       <ErrorSummary errors={failure?.errors} />
-      <section className="panel">
-        <h2>{m.admin_attention()}</h2>
-        {waits.length > 0 && <QueueAges rows={waits} now={now} />}
-        <ul>
-          {filled.map((queue) => (
-            <li key={queue.href}>
-              <a className="flex min-h-11 items-center gap-2 border-b border-line" href={queue.href}>
-                <b className="text-brand">{number(queue.count)}</b> {queue.text}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-2 text-soft">{filled.length === 0 && waits.length === 0 ? m.admin_nothing_waits() : m.admin_nothing_else()}</p>
-      </section>
-      {(stepless > 0 || unverified) && (
-        <div className="warning mt-4">
+      {(stepless > 0 || mayGoUnverified) && (
+        <div className="warning">
           {stepless > 0 && (
-            <p>
-              {m.admin_without_step({ count: stepless })}{" "}
-              <a className="underline" href="/settings/second-step">
-                {m.second_step_title()}
-              </a>
-            </p>
+            <Warning said={m.admin_without_step({ count: stepless })} href="/settings/second-step" act={m.second_step_title()} />
           )}
-          {unverified && <p>{unverified}</p>}
+          {mayGoUnverified && !hasMailServer && <Warning said={m.admin_unverified_no_mail()} href="/admin/mail" act={m.mails_title()} />}
+          {mayGoUnverified && hasMailServer && <p>{m.admin_unverified_allowed()}</p>}
         </div>
       )}
+      <div className="overview">
+        <WeekFigures
+          {...weekly}
+          companies={{ count: counts["companies published"] ?? 0, waiting: counts["companies pending_review"] ?? 0 }}
+        />
+        <section className="panel mt-4">
+          <header className="ages-head">
+            <h2>{count === 0 ? m.admin_attention() : late > 0 ? m.admin_waits_late({ count, late }) : m.admin_waits({ count })}</h2>{" "}
+            {count > 0 && <p>{m.admin_late_is()}</p>}
+          </header>
+          {count > 0 && <QueueAges rows={waits} now={now} />}
+          {filled.length > 0 && (
+            <ul className="waits">
+              {filled.map((queue) => (
+                <ActRow key={queue.href} href={queue.href} title={`${number(queue.count)} ${queue.text}`} act={m.workflow_open()} />
+              ))}
+            </ul>
+          )}
+          {count > 0 && <NothingIn kinds={waits.map(({ kind }) => kind)} />}
+          {filled.length === 0 && waits.length === 0 && <p className="mt-2 text-soft">{m.admin_nothing_waits()}</p>}
+        </section>
+      </div>
       <section className="panel mt-4">
-        <h2 className="mb-2">{m.alerts_title()}</h2>
+        <h2>{m.alerts_title()}</h2>
         <AlertGroups groups={alerts}>
-          <a className="inline-flex min-h-11 items-center underline" href="/admin/alerts">
+          <a className="py-0.5 text-sm underline" href="/admin/alerts">
             {m.alert_rules()}
           </a>
         </AlertGroups>
       </section>
-      <dl className="figures mt-4">
-        {tiles.map(({ label, count, kind }) => (
-          <div key={label} className="panel">
-            <dt>{label}</dt>
-            <dd>
-              <b>{number(count)}</b> <Brought weeks={trends.find((one) => one.kind === kind)?.weeks ?? []} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <WeekCharts starts={starts} trends={trends} />
       <Newcomers rows={newcomers} />
-      <Part title={m.admin_quick_links()}>
-        <ul className="flex flex-wrap gap-3">
+      <WeekNumbers {...weekly} />
+      <p className="mt-4 text-sm text-soft">
+        <Dotted>
           {quickLinks.map(({ href, label }) => (
-            <li key={href}>
-              <ButtonLink look="plain" href={href}>
-                {label()}
-              </ButtonLink>
-            </li>
+            <a key={href} className="py-0.5 underline" href={href}>
+              {label()}
+            </a>
           ))}
-        </ul>
-      </Part>
-      <p className="mt-4 text-sm text-soft">{m.admin_connection({ state: connectionSentence(app) })}</p>
+          {m.admin_connection({ state: connectionSentence(app) })}
+        </Dotted>
+      </p>
     </AdminPage>
   );
 }
 
-/** What the last weeks brought, or nothing. */
-function Brought({ weeks }: { weeks: number[] }) {
-  const brought = weeks.reduce((sum, count) => sum + count, 0);
-  if (brought === 0) return null;
-  return (
-    <>
-      {m.admin_in_weeks({ shown: number(brought), weeks: weeks.length })}
-      <Spark counts={weeks} />
-    </>
-  );
-}
+/** What is wrong with how the site is run, and where it is mended. */
+const Warning = ({ said, href, act }: { said: string; href: string; act: string }) => (
+  <p>
+    {said}{" "}
+    <a className="py-0.5 underline" href={href}>
+      {act}
+    </a>
+  </p>
+);

@@ -26,11 +26,12 @@ import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
-import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState } from "#app/ui/page.tsx";
-import { BulkBar, BulkDone, type Column, Kinds, StaffHead, StaffTable } from "#app/ui/staff-table.tsx";
+import { dayCell } from "#app/ui/relative-time.tsx";
+import { type Column, StaffTable } from "#app/ui/staff-table.tsx";
+import { BulkBar, BulkDone, Kinds, StaffHead } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AdminPage, tableLinks } from "./admin-page.tsx";
@@ -38,6 +39,8 @@ import { sameList } from "./review-writes.server.ts";
 import { savedAt } from "./saved.ts";
 
 export const links = tableLinks;
+
+export const handle = { decides: true };
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.watch_title());
 
@@ -127,18 +130,20 @@ export default function ProgrammePages() {
     .map((one) => ({ label: labels[one], count: counts[one], href: `${path}?part=${one}`, isHere: one === part }));
   return (
     <AdminPage>
-      <StaffHead title={m.watch_title()} lead={`${state.isOn ? m.watch_on() : m.watch_off()} ${countsInWords(state)}`}>
-        {state.isOn || state.hasContact ? (
+      <StaffHead title={m.watch_title()}>
+        {(state.isOn || state.hasContact) && (
           <form method="post">
             <RevisionField revision={state.revision} />
             <Button look="plain" name="switch" value={state.isOn ? "off" : "on"}>
               {state.isOn ? m.watch_switch_off() : m.watch_switch_on()}
             </Button>
           </form>
-        ) : (
-          m.watch_needs_contact()
         )}
       </StaffHead>
+      <p className="panel mb-4 text-sm">
+        {state.isOn ? m.watch_on() : m.watch_off()} {!state.isOn && !state.hasContact && m.watch_needs_contact()}{" "}
+        {state.watched > 0 && countsInWords(state)}
+      </p>
       <BulkDone {...done} />
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
@@ -174,8 +179,8 @@ function PageTable({ part, pages, errors, allTicked }: Table) {
   const columns: Column<Row>[] = [
     { label: m.watch_address(), width: "wide", show: ({ sourceUrl }) => <span className="flex flex-wrap"><a className="py-2.5" href={sourceUrl} rel="noopener noreferrer nofollow">{sourceUrl}</a></span> }, // biome-ignore format: one line
     ...(isRead ? [{ label: m.watch_why(), width: "wide" as const, show: ({ problem }: Row) => (problem ? problemSentences[problem]() : "") }] : []), // biome-ignore format: one line
-    ...(isRead ? [{ label: m.watch_last_good(), width: "slim" as const, show: ({ readAt }: Row) => (readAt === null ? m.watch_not_yet() : day(readAt)) }] : []), // biome-ignore format: one line
-    ...(part === "unknown" ? [{ label: m.watch_part_unknown(), width: "wide" as const, show: ({ unknown }: Row) => unknown.map((fact) => factLabels[fact]()).join(", ") }] : []), // biome-ignore format: one line
+    ...(isRead ? [{ label: m.watch_last_good(), width: "slim" as const, onCard: "named" as const, show: ({ readAt }: Row) => (readAt === null ? m.watch_not_yet() : dayCell(readAt)) }] : []), // biome-ignore format: one line
+    ...(part === "unknown" ? [{ label: m.watch_part_unknown(), width: "wide" as const, onCard: "named" as const, show: ({ unknown }: Row) => unknown.map((fact) => factLabels[fact]()).join(", ") }] : []), // biome-ignore format: one line
     { label: m.watch_uses(), width: "medium", show: usesInWords },
   ];
   const all = `${path}?part=${part}`;

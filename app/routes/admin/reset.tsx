@@ -10,10 +10,10 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button } from "#app/ui/button.tsx";
-import { moment } from "#app/ui/day.ts";
+import { shownMoment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
+import { type FormFailure, fieldIn } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Crumbs, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -45,7 +45,7 @@ export const action = formAction({
 export default function Reset() {
   const { member, waiting, unfit, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const field = (name: string) => ({ name, defaultValue: failure?.values[name], error: failure?.errors[name] });
+  const field = fieldIn(failure);
   const isSuspended = member.suspendedUntil !== null && member.suspendedUntil > now;
   const name = `u/${member.username}`;
   return (
@@ -60,7 +60,7 @@ export default function Reset() {
       {waiting ? (
         <form method="post">
           <p className="mb-3">
-            {m.sign_in_reset_waits_until({ due: moment(waiting.dueAt) })} {resetReasonLabels[waiting.reason]()}
+            {m.sign_in_reset_waits_until({ due: shownMoment(waiting.dueAt) })} {resetReasonLabels[waiting.reason]()}
             {" · "}
             {waiting.note} · <MemberLink username={waiting.startedBy ?? ""} />
           </p>

@@ -7,13 +7,14 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberFace, MemberLink } from "#app/ui/member-link.tsx";
 import { EmptyState, Part } from "#app/ui/page.tsx";
-import { type Column, StaffHead, StaffTable } from "#app/ui/staff-table.tsx";
+import { momentCell } from "#app/ui/relative-time.tsx";
+import { type Column, StaffTable } from "#app/ui/staff-table.tsx";
+import { StaffHead } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AdminPage, tableLinks } from "./admin-page.tsx";
@@ -51,7 +52,7 @@ export default function Resets() {
           <ResetTable
             caption={m.sign_in_resets_waiting()}
             resets={waiting}
-            last={{ label: m.sign_in_reset_due(), width: "wide", show: ({ dueAt }) => moment(dueAt) }}
+            last={{ label: m.sign_in_reset_due(), width: "wide", show: ({ dueAt }) => momentCell(dueAt) }}
           />
         )}
       </Part>
@@ -96,8 +97,13 @@ function ResetTable({ caption, resets, last }: { caption: string; resets: ShownR
         </>
       )}
       columns={[
-        { label: m.sign_in_reset_started_by(), width: "medium", show: ({ startedBy }) => <MemberLink username={startedBy ?? ""} /> },
-        { label: m.sign_in_reset_started(), width: "wide", show: ({ createdAt }) => moment(createdAt) },
+        {
+          label: m.sign_in_reset_started_by(),
+          width: "medium",
+          onCard: "named",
+          show: ({ startedBy }) => <MemberLink username={startedBy ?? ""} />,
+        },
+        { label: m.sign_in_reset_started(), width: "wide", onCard: "named", show: ({ createdAt }) => momentCell(createdAt) },
         last,
       ]}
     />

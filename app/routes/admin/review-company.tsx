@@ -5,6 +5,8 @@ import { keepersOf } from "#app/features/companies/claims.server.ts";
 import { Outside } from "#app/features/companies/company-page.tsx";
 import { CompanyReports } from "#app/features/companies/company-reports.tsx";
 import { companyFields } from "#app/features/companies/fields.ts";
+import { factsOnCompany } from "#app/features/companies/given-facts.server.ts";
+import { GivenToDecide } from "#app/features/companies/given-facts.tsx";
 import { History } from "#app/features/companies/history.tsx";
 import { Keepers } from "#app/features/companies/keepers.tsx";
 import { priorityLabels, statusLabel } from "#app/features/companies/labels.ts";
@@ -38,17 +40,18 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Crumbs, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
-import { StaffHead } from "#app/ui/staff-table.tsx";
+import { StaffHead } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { claimWrites } from "./claim-writes.server.ts";
+import stylesheet from "./review-company.css?url";
 import { Decision, type Mail } from "./review-decision.tsx";
 import { reviewWrites } from "./review-writes.server.ts";
 import { waitingOf } from "./waiting.server.ts";
-import { around, Deciding, decisionLinks, WaitingLine } from "./waiting-page.tsx";
+import { around, Deciding, WaitingLine } from "./waiting-page.tsx";
 
-export const links = decisionLinks;
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const handle = { decides: true };
 
@@ -72,7 +75,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     logo: await findLogoState(company.id),
     heldLogo: await heldLogo(admin, company.id),
     site: await findSite(company.id),
-    told: { submitter, by, empty: emptyFields(values) },
+    told: { submitter, by },
+    empty: emptyFields(values),
     changes: { since, differences, revision: company.revision, revisions: earlierRevisions(events, company.revision) },
     duplicates,
     faces: await facesOf([submitter, ...events.map(({ actor }) => actor), ...messages.map(({ author }) => author)]),
@@ -81,6 +85,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     sendsMail: settings.sendsMail,
     sentences,
     reports: await withSame(admin, await reportsOnCompany(admin, company.id)),
+    given: await factsOnCompany(admin, company.id),
     keepers: await keepersOf(admin, company.id),
     names,
     waiting,
@@ -131,12 +136,14 @@ export default function ReviewCompany() {
       <Deciding
         decision={<Decision company={company} messages={messages} sentences={sentences} failure={failure} sendsMail={page.sendsMail} />}
       >
+        <ForReviewers {...company} {...told} />
         <HeldLogo name={company.name} logo={page.heldLogo} />
         <CompanyReports reports={page.reports} revision={company.revision} failure={failure} />
+        <GivenToDecide given={page.given} company={company} failure={failure} />
         <Duplicates id={company.id} duplicates={duplicates} isMergeable={isMergeable(company.status)} />
         <ChangesSince {...changes} />
         <Part title={m.review_whole({ path: `/company/${company.slug}` })}>
-          <p className="mt-3">
+          <p className="flex flex-wrap items-center gap-3">
             <CompanyFace name={company.name} logo={company.logo} size="large" />{" "}
             <Outside href={company.websiteUrl}>{m.company_website()}</Outside> <SiteNote site={page.site} now={page.now} />
             <Outside href={company.linkedinUrl}>LinkedIn</Outside>
@@ -149,6 +156,7 @@ export default function ReviewCompany() {
             heading={company.name}
             drawn={{ longDescription: company.longDescriptionHtml, longDescriptionFr: company.longDescriptionFrHtml }}
           />
+          {page.empty.length > 0 && <p className="text-sm text-soft">{m.review_left_empty({ fields: page.empty.join(", ") })}</p>}
           {company.source && <SourceLine source={company.source} now={page.now} />}
           {disputesOf(company).map((sentence) => (
             <p key={sentence} className="meta">
@@ -157,7 +165,6 @@ export default function ReviewCompany() {
           ))}
           {!logo?.digest && <LogoNote name={company.name} logo={logo} />}
         </Part>
-        <ForReviewers {...company} {...told} />
         {company.editorNote && (
           <Part title={m.workflow_sources()}>
             <Paragraphs className="text-sm" text={company.editorNote} />
@@ -182,9 +189,11 @@ export default function ReviewCompany() {
         <Keepers keepers={page.keepers} failure={failure} />
         {isMergeable(company.status) && <ChooseMerge id={company.id} into="" />}
         {company.status === "merged" && <UndoMerge revision={company.revision} />}
-        <Part title={m.submission_history()}>
-          <History events={events} words={fieldWords(companyFields, names)} withActors />
-        </Part>
+        {events.length > 0 && (
+          <Part title={m.submission_history()}>
+            <History events={events} words={fieldWords(companyFields, names)} withActors />
+          </Part>
+        )}
       </Deciding>
     </AdminPage>
   );

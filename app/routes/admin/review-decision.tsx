@@ -2,10 +2,13 @@ import { priorityLabels, stepLabels } from "#app/features/companies/labels.ts";
 import type { Message } from "#app/features/companies/messages-data.server.ts";
 import { type CompanyStatus, noteLimit, type Priority, priorities, reviewSteps } from "#app/features/companies/rules.ts";
 import { SaidFields } from "#app/features/reason-sentences/said-fields.tsx";
+import { DecisionForm, useDesk } from "#app/features/reviews/decision-form.tsx";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
-import { CheckField, FieldError, TextArea } from "#app/ui/field.tsx";
+import { CheckField, TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
+import { Segment } from "#app/ui/form-parts.tsx";
+import { Fold } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 
@@ -34,87 +37,107 @@ type Shown = {
 export function Decision({ company, messages, sentences, failure, sendsMail }: Shown) {
   const steps = reviewSteps.filter((step) => step.from === company.status);
   const waits = company.status === "pending_review";
+  const isOnDesk = useDesk() !== null;
   const choices = [
-    ...steps.map(({ to, event }) => [to, stepLabels[event]()] as const),
-    ...(waits ? [["published", m.review_publish()] as const] : []),
+    ...(waits ? [{ value: "published", label: m.review_publish() }] : []),
+    ...steps.map(({ to, event }) => ({ value: to, label: event === "approved" ? m.review_approve_alone() : stepLabels[event]() })),
   ];
-  const chosen = failure ? failure.values.decide : choices.length === 1 ? choices[0]?.[0] : undefined;
+  const [only] = choices.length === 1 ? choices : [];
   // The next decision refers to what this page compared, even if the company has changed again since.
   const revision = failure?.values.revision ?? company.revision;
   return (
     <>
-      <p className="text-sm text-soft">{m.review_on({ revision })}</p>
       <Last message={messages.findLast(({ isForStaff }) => !isForStaff)} href="#talk" />
       <Last message={messages.findLast(({ isForStaff }) => isForStaff)} href="#notes" />
       {steps.length > 0 && (
-        <form method="post" noValidate className="my-3">
+        <DecisionForm className="my-3">
           <Intent name="decide" />
           <RevisionField revision={revision} />
-          <fieldset className="mb-3">
-            <legend className="sr-only">{m.review_decision()}</legend>
-            <div className="flex flex-wrap gap-x-4">
-              {choices.map(([value, label]) => (
-                <label key={value} className="flex min-h-11 items-center gap-2">
-                  <input type="radio" name="decide" value={value} defaultChecked={chosen === value} className="size-5 shrink-0" />
-                  {label}
-                </label>
-              ))}
-            </div>
-            <FieldError id="decide" error={failure?.errors.decide} />
-          </fieldset>
+          {only ? (
+            <input type="hidden" name="decide" value={only.value} />
+          ) : (
+            <Segment
+              name="decide"
+              label={m.workflow_next()}
+              choices={choices}
+              value={failure?.values.decide ?? ""}
+              error={failure?.errors.decide}
+            />
+          )}
           <SaidFields legend={m.review_sentences()} sentences={sentences} failure={failure} />
-          <p className="mb-3 text-sm">
-            <a className="underline" href="/moderation/sentences">
-              {m.review_sentences_edit()}
-            </a>
-          </p>
+          {!isOnDesk && (
+            <p className="mb-3 text-sm">
+              <a className="underline" href="/moderation/sentences">
+                {m.review_sentences_edit()}
+              </a>
+            </p>
+          )}
           <TextArea
             name="note"
             label={m.workflow_note()}
             optional={false}
-            rows={4}
+            rows={isOnDesk ? 2 : 4}
             maxLength={noteLimit}
             defaultValue={failure?.values.note}
             error={failure?.errors.note}
           />
-          {waits && <CheckField name="next" label={m.review_then_next()} checked={failure ? failure.values.next === "yes" : true} />}
-          <p className="flex flex-wrap gap-3">
-            <Button look="plain">{m.review_record()}</Button>
+          {waits && !isOnDesk && (
+            <CheckField name="next" label={m.review_then_next()} checked={failure ? failure.values.next === "yes" : true} />
+          )}
+          <p className="decide flex flex-wrap gap-3">
+            <Button look={waits ? "primary" : "plain"}>{only?.label ?? m.review_record()}</Button>
             <Button look="plain" name="preview" value="yes">
               {m.review_preview()}
             </Button>
           </p>
-          {!sendsMail && <p className="mt-3 text-sm text-soft">{m.mail_none_sent()}</p>}
+          {!sendsMail && !isOnDesk && <p className="mt-3 text-sm text-soft">{m.mail_none_sent()}</p>}
           {failure?.mail !== undefined && <MailPreview mail={failure.mail} />}
-        </form>
+        </DecisionForm>
       )}
       {steps.length === 0 && failure?.values.note && (
         <TextArea name="note" label={m.workflow_note()} rows={4} defaultValue={failure.values.note} readOnly />
       )}
-      <form method="post" className="my-3 flex flex-wrap gap-3">
-        <RevisionField revision={revision} />
-        {company.isEditedSince && (
-          <button type="submit" className="staff-act" name="seen" value="yes">
-            {m.workflow_seen()}
-          </button>
-        )}
-        <button type="submit" className="staff-act" name="verify" value={company.verificationStatus === "verified" ? "no" : "yes"}>
-          {company.verificationStatus === "verified" ? m.workflow_unverify() : m.workflow_verify()}
-        </button>
-        {priorities
-          .filter((priority) => priority !== company.priority)
-          .map((priority) => (
-            <button key={priority} type="submit" className="staff-act" name="priority" value={priority}>
-              {m.priority_set({ priority: priorityLabels[priority]() })}
-            </button>
-          ))}
-        <a className="staff-act" href={`/company/${company.slug}/edit`}>
-          {m.workflow_edit()}
-        </a>
-      </form>
+      {isOnDesk ? (
+        <Fold title={m.review_more()}>
+          <CompanyFacts company={company} revision={revision} />
+        </Fold>
+      ) : (
+        <div className="border-t border-line pt-3">
+          <CompanyFacts company={company} revision={revision} />
+        </div>
+      )}
     </>
   );
 }
+
+/** The facts about it that are no decision: what was seen and checked, then how urgent it is. */
+const CompanyFacts = ({ company, revision }: { company: Decided; revision: string | number }) => (
+  <DecisionForm>
+    <RevisionField revision={revision} />
+    <p className="mb-3 flex flex-wrap gap-3">
+      {company.isEditedSince && (
+        <button type="submit" className="staff-act" name="seen" value="yes">
+          {m.workflow_seen()}
+        </button>
+      )}
+      <button type="submit" className="staff-act" name="verify" value={company.verificationStatus === "verified" ? "no" : "yes"}>
+        {company.verificationStatus === "verified" ? m.workflow_unverify() : m.workflow_verify()}
+      </button>
+      <a className="staff-act" href={`/company/${company.slug}/edit`}>
+        {m.workflow_edit()}
+      </a>
+    </p>
+    <p className="flex flex-wrap gap-3">
+      {priorities
+        .filter((priority) => priority !== company.priority)
+        .map((priority) => (
+          <button key={priority} type="submit" className="staff-act" name="priority" value={priority}>
+            {m.priority_set({ priority: priorityLabels[priority]() })}
+          </button>
+        ))}
+    </p>
+  </DecisionForm>
+);
 
 /** The beginning of what was written last, with the way to all of it. */
 function Last({ message, href }: { message: Message | undefined; href: string }) {

@@ -1,4 +1,5 @@
 import { revokeClaim } from "#app/features/companies/claims.server.ts";
+import { decideFacts } from "#app/features/companies/given-facts.server.ts";
 import { decideLogo } from "#app/features/companies/logos.server.ts";
 import { undoMerge } from "#app/features/companies/merge.server.ts";
 import { addStaffNote, writeToSubmitter } from "#app/features/companies/messages.server.ts";
@@ -6,6 +7,7 @@ import { dismissReports } from "#app/features/companies/reports.server.ts";
 import { acceptEdits, decideCompany, previewDecision, setPriority, setVerified } from "#app/features/companies/review.server.ts";
 import { tickedIn } from "#app/features/reason-sentences/rules.ts";
 import { claimNext } from "#app/features/review-queue/operations.server.ts";
+import { pathOf } from "#app/features/reviews/rules.ts";
 import { saidKey } from "#app/features/saved-filters/rules.ts";
 import { type FormCall, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
@@ -30,6 +32,12 @@ const decisionIn = ({ values }: FormCall) => ({
   say: tickedIn(values),
 });
 
+const factsDecided = (isTaken: boolean) => async (call: FormCall) => {
+  const verdict = { id: idFrom(call.pressed), isTaken, answer: call.values.facts_answer ?? "", revision: openedOn(call.values) };
+  await decideFacts(await requireAdmin(call.request), idOf(call), verdict);
+  return { to: savedAt(`/admin/companies/${idOf(call)}`) };
+};
+
 /** The actions of a reviewer's buttons, in the list and on the page of one company. */
 export const reviewWrites = {
   preview: async (call: FormCall) => {
@@ -42,7 +50,8 @@ export const reviewWrites = {
     const next = call.values.next === "yes" ? await claimNext(admin) : null;
     const said = { decided: String(idOf(call)) };
     if (next === null) return { to: sameList(call.request, said) };
-    return { to: next.startsWith("/admin/companies/") ? `${next}?${new URLSearchParams(said)}` : savedAt(next) };
+    const path = pathOf(next);
+    return { to: path.startsWith("/admin/companies/") ? `${path}?${new URLSearchParams(said)}` : savedAt(path) };
   },
   write_answer: async (call: FormCall) => {
     await writeToSubmitter(await requireAdmin(call.request), idOf(call), call.values.answer ?? "");
@@ -62,6 +71,8 @@ export const reviewWrites = {
     );
     return { to: savedAt(`/admin/companies/${idOf(call)}`) };
   },
+  take_facts: factsDecided(true),
+  decline_facts: factsDecided(false),
   logo: async (call: FormCall) => {
     const to = call.pressed === "release" ? "release" : "refuse";
     await decideLogo(await requireAdmin(call.request), idOf(call), call.values.digest ?? "", to);

@@ -10,11 +10,11 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idOrderFrom } from "#app/text/cursors.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { moment } from "#app/ui/day.ts";
+import { shownMoment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Crumbs, EmptyState, Part } from "#app/ui/page.tsx";
-import { StaffHead } from "#app/ui/staff-table.tsx";
+import { StaffHead } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AdminPage, tableLinks } from "./admin-page.tsx";
@@ -58,7 +58,7 @@ export default function Webhook() {
       <form method="post" id="state">
         <p className={`mb-3 ${webhook.state === "stopped" ? "font-semibold text-brand" : ""}`}>
           {stateLabels[webhook.state]()}
-          {webhook.failingSince !== null && ` · ${m.webhook_failing_since({ time: moment(webhook.failingSince) })}`}
+          {webhook.failingSince !== null && ` · ${m.webhook_failing_since({ time: shownMoment(webhook.failingSince) })}`}
         </p>
         <p className="flex flex-wrap gap-3">
           {on && (

@@ -6,10 +6,10 @@ import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { dayCell } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
@@ -31,7 +31,7 @@ export default function Actions() {
       <ol>
         {actions.map((action) => (
           <li key={action.id} className="border-t border-line py-2">
-            {day(action.createdAt)} · <b>{actionLabels[action.actionType]?.() ?? action.actionType}</b> ·{" "}
+            {dayCell(action.createdAt)} · <b>{actionLabels[action.actionType]?.() ?? action.actionType}</b> ·{" "}
             <MemberLink username={action.username ?? ""} />
             <p className="text-sm text-soft">{Object.values(action.input).filter(Boolean).join(" · ")}</p>
             <Paragraphs className={action.isDone ? "" : "text-brand"} text={action.outcome} />

@@ -4,12 +4,14 @@ import { contentSuggestions } from "#app/features/intelligence/alerts.server.ts"
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
-import { EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
+import { StaffTable } from "#app/ui/staff-table.tsx";
+import { StaffHead } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
-import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
+import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
 
-export const links = adminLinks;
+export const links = tableLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_content());
 
@@ -18,22 +20,49 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => cont
 /** Content Intelligence: ideas for posts, from unanswered questions and quiet hubs. */
 export default function Content() {
   const { unanswered, quiet } = useLoaderData<typeof loader>();
+  const rows = [
+    ...unanswered.map(({ id, title }) => ({
+      id: `post-${id}`,
+      title,
+      href: `/post/${id}`,
+      why: m.suggestion_unanswered(),
+      act: m.comment_answer(),
+    })),
+    ...quiet.map((hub) => ({
+      id: `hub-${hub.slug}`,
+      title: localizedName(hub),
+      href: `/submit-post?hub=${hub.slug}`,
+      why: hub.days === null ? m.suggestion_never() : m.suggestion_quiet({ count: hub.days }),
+      act: m.post_submit(),
+    })),
+  ];
   return (
     <AdminPage>
-      <PageHeader title={m.admin_content()} lead={m.suggestions_lead()} />
-      {unanswered.length + quiet.length === 0 && <EmptyState title={m.suggestions_empty()} />}
-      <ul>
-        {unanswered.map((post) => (
-          <li key={post.id} className="border-t border-line py-2">
-            <a href={`/post/${post.id}`}>{m.suggestion_unanswered({ title: post.title })}</a>
-          </li>
-        ))}
-        {quiet.map((hub) => (
-          <li key={hub.slug} className="border-t border-line py-2">
-            <a href={`/submit-post?hub=${hub.slug}`}>{m.suggestion_quiet({ title: localizedName(hub), days: hub.days ?? "∞" })}</a>
-          </li>
-        ))}
-      </ul>
+      <StaffHead title={m.admin_content()} lead={m.suggestions_lead()} />
+      {rows.length === 0 ? (
+        <EmptyState title={m.suggestions_empty()} />
+      ) : (
+        <StaffTable
+          caption={m.admin_content()}
+          rows={rows}
+          nameLabel={m.queue_what()}
+          name={({ title, href }) => <a href={href}>{title}</a>}
+          columns={[
+            { label: m.suggestion_why(), width: "wide", stays: true, show: ({ why }) => why },
+            {
+              label: m.workflow_next(),
+              width: "medium",
+              stays: true,
+              onCard: "pressed",
+              show: ({ href, act, title }) => (
+                <a className="staff-act" href={href} aria-label={`${act} · ${title}`}>
+                  {act}
+                </a>
+              ),
+            },
+          ]}
+        />
+      )}
     </AdminPage>
   );
 }

@@ -10,13 +10,13 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { hourMs } from "#app/text/spans.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
-import { moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Crumbs, Part } from "#app/ui/page.tsx";
-import { number } from "#app/ui/relative-time.tsx";
-import { StaffHead, State } from "#app/ui/staff-table.tsx";
+import { momentCell, number } from "#app/ui/relative-time.tsx";
+import { State } from "#app/ui/staff-table.tsx";
+import { StaffHead } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
 import { savedAt } from "../admin/saved.ts";
@@ -118,7 +118,7 @@ export default function OpenSet() {
           {set.runs.map((run) => (
             <li key={run.id} className="border-t border-line py-3 break-words">
               <p>
-                <b>{moment(run.startedAt)}</b>{" "}
+                <b>{momentCell(run.startedAt)}</b>{" "}
                 <State tint={run.outcome === "failed" ? "bad" : run.outcome === "taken" ? "good" : "plain"}>
                   {run.outcome === "running" && !set.isBusy ? m.open_interrupted() : outcomeLabels[run.outcome]()}
                 </State>

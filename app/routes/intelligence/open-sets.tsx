@@ -5,7 +5,8 @@ import { outcomeLabels, setLabels } from "#app/features/open-data/labels.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { number, RelativeTime } from "#app/ui/relative-time.tsx";
-import { StaffHead, StaffTable, State } from "#app/ui/staff-table.tsx";
+import { StaffTable, State } from "#app/ui/staff-table.tsx";
+import { StaffHead } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
@@ -18,6 +19,9 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => ({
   sets: await listSets(await requireAdmin(request)),
   now: Date.now(),
 }));
+
+/** What is none is left empty. */
+const counted = (count = 0) => count > 0 && number(count);
 
 /** docs/product/staff.md#public-data */
 export default function OpenSets() {
@@ -46,15 +50,27 @@ export default function OpenSets() {
                   <RelativeTime time={last.startedAt} now={now} />
                 </>
               ) : (
-                m.open_never()
+                ""
               ),
           },
-          { label: m.open_rows(), width: "slim", show: ({ shown }) => number(shown?.kept ?? 0) },
-          { label: m.open_changed(), width: "slim", show: ({ shown }) => number(shown?.changed ?? 0) },
+          { label: m.open_rows(), width: "slim", onCard: "named", show: ({ shown }) => counted(shown?.kept) },
+          { label: m.open_changed(), width: "slim", onCard: "named", show: ({ shown }) => counted(shown?.changed) },
           {
             label: m.open_refused(),
             width: "slim",
-            show: ({ shown }) => number((shown?.refused ?? []).reduce((sum, { count }) => sum + count, 0)),
+            onCard: "named",
+            show: ({ shown }) => counted(shown?.refused.reduce((sum, { count }) => sum + count, 0)),
+          },
+          {
+            label: m.workflow_next(),
+            width: "medium",
+            onCard: "pressed",
+            show: ({ name, isOn }) =>
+              !isOn && (
+                <a className="staff-act" href={`/admin/open-data/${name}`} aria-label={m.open_to_switch_on({ name: setLabels[name]() })}>
+                  {m.open_switch()}
+                </a>
+              ),
           },
         ]}
       />

@@ -7,13 +7,11 @@ import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { RankedBars } from "#app/ui/charts/ranked-bars.tsx";
 import { FilterSelect } from "#app/ui/filter-select.tsx";
-import { Part } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { Scrolling } from "#app/ui/scrolling.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
-import { StaffHead } from "#app/ui/staff-table.tsx";
+import { StaffHead } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, chartedTableLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
@@ -45,7 +43,7 @@ export default function Provincial() {
     const count = per ? share(row[metric], row.population?.value) : row[metric];
     return isProvinceCode(row.code) && count !== null ? { code: row.code, name: localizedName(row), count } : [];
   });
-  const hubMetric = metric === "companies" ? "companies" : "posts";
+  const hubMetric = metric === "companies" ? metric : "posts";
   return (
     <AdminPage>
       <StaffHead title={m.admin_provincial()} lead={elsewhere > 0 ? m.provincial_elsewhere({ count: elsewhere }) : ""}>
@@ -71,75 +69,89 @@ export default function Provincial() {
         />
         <Button look="plain">{m.provincial_show()}</Button>
       </form>
-      <div className="mb-6 grid gap-8 min-[60rem]:grid-cols-2">
-        <section>
-          <h2 className="mb-2">{m.provincial_by({ metric: label })}</h2>
-          <TileMap big places={places} label={m.provincial_by({ metric: label })} says={() => m.provincial_tile({ metric: label })}>
-            {m.provincial_key()}
-          </TileMap>
-          {per && first?.population && <SourceLine source={first.population.source} now={null} />}
-        </section>
-        <section>
-          <h2 className="mb-2">{m.provincial_ranked()}</h2>
-          <RankedBars
-            caption={m.provincial_by({ metric: label })}
-            heading={m.field_province()}
-            unit={label}
-            rows={ranked(places).map(({ code, name, count }) => ({
-              id: code,
-              label: name,
-              value: count,
-              href: `/discover/province/${code.toLowerCase()}`,
-            }))}
+      <div className="grid gap-8 min-[60rem]:grid-cols-2">
+        <div className="min-w-0 space-y-3">
+          <section>
+            <h2 className="mb-2">{m.provincial_by({ metric: label })}</h2>
+            <TileMap big places={places} label={m.provincial_by({ metric: label })} says={() => m.provincial_tile({ metric: label })}>
+              {m.provincial_key()}
+            </TileMap>
+            {per && first?.population && <SourceLine source={first.population.source} now={null} />}
+          </section>
+          <Counts
+            title={m.provincial_hubs()}
+            heading={m.provincial_hub()}
+            counted={["posts", "companies"]}
+            rows={falling(hubs, (hub) => hub[hubMetric]).map((hub) => ({ ...hub, href: `/discover/industry/${hub.slug}` }))}
           />
-        </section>
-      </div>
-      <Part title={m.provincial_hubs({ metric: metricLabels[hubMetric]() })}>
-        <RankedBars
-          caption={m.provincial_hubs({ metric: metricLabels[hubMetric]() })}
-          heading={m.provincial_hub()}
-          unit={metricLabels[hubMetric]()}
-          rows={ranked(hubs.map((hub) => ({ ...hub, count: hub[hubMetric] }))).map((hub) => ({
-            id: hub.slug,
-            label: localizedName(hub),
-            value: hub.count,
-            href: `/discover/industry/${hub.slug}`,
+        </div>
+        <Counts
+          title={m.provincial_all()}
+          heading={m.field_province()}
+          counted={metrics}
+          rows={falling(provinces, (row) => places.find(({ code }) => code === row.code)?.count ?? 0).map((row) => ({
+            ...row,
+            href: `/discover/province/${row.code.toLowerCase()}`,
           }))}
         />
-      </Part>
-      <Scrolling label={m.provincial_all()}>
-        <table className="w-full text-left text-sm tabular-nums [&_td]:pr-2 [&_th]:pr-2">
-          <thead>
+      </div>
+    </AdminPage>
+  );
+}
+
+type Metric = (typeof metrics)[number];
+type Counted<M extends Metric> = Record<M, number> & { nameEn: string; nameFr: string; href: string };
+
+/** What was counted of each place or hub, a line each. */
+function Counts<M extends Metric>({
+  title,
+  heading,
+  counted,
+  rows,
+}: {
+  title: string;
+  heading: string;
+  counted: readonly M[];
+  rows: Counted<M>[];
+}) {
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-2">{title}</h2>
+      <Scrolling label={title}>
+        <table className="w-full text-left text-sm tabular-nums">
+          <thead className="text-soft">
             <tr>
-              <th scope="col">{m.field_province()}</th>
-              {metrics.map((one) => (
-                <th key={one} scope="col">
+              <th scope="col">{heading}</th>
+              {counted.map((one) => (
+                <th key={one} scope="col" className="pl-3 text-right">
                   {metricLabels[one]()}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {provinces.map((row) => (
-              <tr key={row.code} className="border-t border-line">
+            {rows.map((row) => (
+              <tr key={row.href} className="border-t border-line">
                 <th scope="row" className="font-normal">
-                  <a className="inline-block py-1" href={`/discover/province/${row.code.toLowerCase()}`}>
+                  <a className="inline-block py-2" href={row.href}>
                     {localizedName(row)}
                   </a>
                 </th>
-                {metrics.map((one) => (
-                  <td key={one}>{number(row[one])}</td>
+                {counted.map((one) => (
+                  <td key={one} className="pl-3 text-right">
+                    {row[one] > 0 && number(row[one])}
+                  </td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
       </Scrolling>
-    </AdminPage>
+    </section>
   );
 }
 
-const ranked = <Row extends { count: number }>(rows: Row[]): Row[] => [...rows].sort((a, b) => b.count - a.count);
+const falling = <Row,>(rows: Row[], by: (row: Row) => number): Row[] => [...rows].sort((a, b) => by(b) - by(a));
 
 /** Returns a count for each 100,000 people, to one decimal; null where nobody has counted the people. */
 const share = (count: number, population: number | undefined) => (population ? Math.round((10 * people * count) / population) / 10 : null);

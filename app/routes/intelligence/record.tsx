@@ -15,12 +15,12 @@ import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
-import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
+import { type FormFailure, fieldIn, shownIn } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
+import { dayCell } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { savedAt } from "../admin/saved.ts";
@@ -76,14 +76,15 @@ export const action = formAction({
 export default function Entry() {
   const { kind, id, isArchived, stored, views, parts, provinces, staff, bill, stands, tender } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const { path, title, fields } = records[kind];
+  const { path, title, add, fields } = records[kind];
+  const name = stored.title ?? stored.name ?? add();
   const values: Record<string, string | undefined> = shownIn(failure?.pressed === "save" ? failure : undefined, stored);
   const invited = failure?.pressed === "invite" ? failure : undefined;
-  const field = (name: string) => ({ name, defaultValue: invited?.values[name], error: invited?.errors[name] });
+  const field = fieldIn(invited);
   return (
     <AdminPage narrow>
-      <Crumbs trail={[{ href: path, label: title() }, { label: stored.title ?? stored.name ?? m.record_add() }]} />
-      <PageHeader title={stored.title ?? stored.name ?? m.record_add()} lead={isArchived ? m.record_archived() : undefined} />
+      <Crumbs trail={[{ href: path, label: title() }, { label: name }]} />
+      <PageHeader title={name} lead={isArchived ? m.record_archived() : undefined} />
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
       {bill && (
@@ -95,7 +96,7 @@ export default function Entry() {
       )}
       {stands && <BillState bill={stands} />}
       <TenderState reference={stored.tender ?? ""} tender={tender} />
-      <form method="post" noValidate>
+      <form method="post" noValidate className="panel">
         <Intent name="save" />
         {id !== null && <RevisionField revision={values.revision} opened={values.opened} />}
         <RecordFields
@@ -150,7 +151,7 @@ export default function Entry() {
           <ul>
             {views.map((view) => (
               <li key={view.id} className="border-t border-line py-2 text-sm">
-                {day(view.viewedAt)} · <MemberLink username={view.username ?? ""} />
+                {dayCell(view.viewedAt)} · <MemberLink username={view.username ?? ""} />
               </li>
             ))}
           </ul>

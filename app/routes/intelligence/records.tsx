@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { changeTickedRecords, dueBefore, followUpsDue } from "#app/features/intelligence/follow-ups.server.ts";
 import { listRecords, ownersToChoose } from "#app/features/intelligence/records.server.ts";
-import { filterFields, isFollowed, records } from "#app/features/intelligence/records.ts";
+import { filterFields, isFollowed, type RecordKind, records } from "#app/features/intelligence/records.ts";
 import { type ListedRecord, RecordsTable } from "#app/features/intelligence/records-table.tsx";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { filtersFor } from "#app/features/saved-filters/operations.server.ts";
@@ -16,12 +16,13 @@ import { dayFrom } from "#app/text/days.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { shownDate } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState } from "#app/ui/page.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
-import { BulkBar, BulkDone, Kinds, StaffHead, StaffTools } from "#app/ui/staff-table.tsx";
+import { BulkBar, BulkDone, Kinds, StaffHead, StaffTools } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
 import { sameList } from "../admin/review-writes.server.ts";
@@ -30,6 +31,8 @@ import { kindAt } from "./record-kind.ts";
 import { choiceOf, queryOf } from "./record-query.ts";
 
 export const links = tableLinks;
+
+export const handle = { decides: true };
 
 export const meta: MetaFunction = ({ matches, location }) => titled(matches, records[kindAt(location.pathname)].title());
 
@@ -51,7 +54,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
       id,
       revision,
       title: values.title ?? values.name ?? "",
-      about: [values.role, values.organization, values.date].filter(Boolean).join(" · "),
+      about: [values.role, values.organization, values.date && shownDate(values.date)].filter(Boolean).join(" · "),
       values: { category, level, province, status, owner, follow_up },
       isDue: (dayFrom(follow_up) ?? Number.POSITIVE_INFINITY) < dueBefore(now),
     };
@@ -61,6 +64,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     choice,
     shown,
     next,
+    // Where the list is empty, whether there is another part to look into.
+    hasArchived: rows.length === 0 && (await listRecords(admin, kind, archivedOf(kind), { limit: 1 })).rows.length > 0,
     provinces,
     me: admin.username,
     owners: isFollowed(kind) ? await ownersToChoose(admin) : [],
@@ -70,6 +75,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     allTicked: query.has("all"),
   };
 });
+
+const archivedOf = (kind: RecordKind) => queryOf(choiceOf(kind, new URLSearchParams({ archived: "1" })));
 
 export const action = formAction({
   apply: async ({ request, values }: FormCall) => {
@@ -84,9 +91,10 @@ export const action = formAction({
 });
 
 export default function Records() {
-  const { kind, choice, shown, next, provinces, me, owners, due, savedFilters, done, allTicked } = useLoaderData<typeof loader>();
+  const { kind, choice, shown, next, hasArchived, provinces, me, owners, due, savedFilters, done, allTicked } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const { path, title, lead } = records[kind];
+  const { path, title, lead, add } = records[kind];
   const isNarrowed = Object.values(choice).some(Boolean);
   const provinceName = (code: string) => provinces.find(({ slug }) => slug === code)?.name ?? code;
   const href = (change: Record<string, string>, from = path) => {
@@ -99,78 +107,89 @@ export default function Records() {
     return { label, count, href: href(named), isHere };
   };
   const followed = isFollowed(kind);
+  const parts = [
+    part(m.record_all(), {}),
+    ...(followed ? [part(m.record_due(), { due: "1" }, due), part(m.record_mine(), { owner: me })] : []),
+    part(m.record_archive_part(), { archived: "1" }),
+  ];
+  // Where nothing has been kept yet there is nothing to choose from: the first is added from where the list would be.
+  const isKept = shown.length > 0 || isNarrowed || hasArchived;
   return (
     <AdminPage>
-      <StaffHead title={title()} lead={lead()}>
-        <ButtonLink href={`${path}/new`}>{m.record_add()}</ButtonLink>
+      <StaffHead
+        title={title()}
+        lead={lead()}
+        kinds={isKept && <Kinds label={m.record_parts()} kinds={parts} />}
+        tools={
+          isKept && (
+            <>
+              <StaffTools>
+                {choice.due && <input type="hidden" name="due" value={choice.due} />}
+                {choice.archived && <input type="hidden" name="archived" value={choice.archived} />}
+                {followed && <SearchField label={m.record_search()} value={choice.search} maxLength={200} />}
+                {filterFields(kind).map((field) => {
+                  const any: Option = ["", m.record_any({ field: field.label() })];
+                  const options =
+                    field.kind === "province"
+                      ? provinces.map(({ slug, name }): Option => [slug, name])
+                      : (field.choices ?? []).map(({ value, label }): Option => [value, label()]);
+                  const value = choice[field.name as keyof typeof choice] ?? "";
+                  return (
+                    <FilterSelect key={field.name} name={field.name} label={field.label()} value={value} options={[any, ...options]} />
+                  );
+                })}
+                {followed && (
+                  <FilterSelect
+                    name="owner"
+                    label={m.field_owner()}
+                    value={choice.owner}
+                    options={[["", m.record_anybody()], ["-", m.record_nobody()], ...owners.map((name): Option => [name, name])]}
+                  />
+                )}
+                <Button look="plain">{m.record_find()}</Button>
+              </StaffTools>
+              {followed && shown.length > 0 && !choice.archived && (
+                <BulkBar
+                  form={bulkForm}
+                  acts={[
+                    ["mine", m.record_take()],
+                    ["followed", m.record_followed()],
+                  ]}
+                  errors={failure?.errors}
+                />
+              )}
+              <SavedFilters {...savedFilters} />
+            </>
+          )
+        }
+      >
+        {isKept && <ButtonLink href={`${path}/new`}>{add()}</ButtonLink>}
         {followed && (
           <>
             <ButtonLink look="plain" href={`${path}/import`}>
               {m.funding_import()}
             </ButtonLink>
-            <ButtonLink look="plain" href={href({}, `${path}.csv`)}>
-              {m.record_export()}
-            </ButtonLink>
+            {shown.length > 0 && (
+              <ButtonLink look="plain" href={href({}, `${path}.csv`)}>
+                {m.record_export()}
+              </ButtonLink>
+            )}
           </>
         )}
       </StaffHead>
       <BulkDone {...done} />
       <ErrorSummary errors={failure?.errors} />
-      <div className="staff-bars">
-        <Kinds
-          label={m.record_parts()}
-          kinds={[
-            part(m.record_all(), {}),
-            ...(followed ? [part(m.record_due(), { due: "1" }, due), part(m.record_mine(), { owner: me })] : []),
-            part(m.record_archive_part(), { archived: "1" }),
-          ]}
-        />
-        <SavedFilters {...savedFilters} />
-        {followed && shown.length > 0 && !choice.archived && (
-          <BulkBar
-            form={bulkForm}
-            acts={[
-              ["mine", m.record_take()],
-              ["followed", m.record_followed()],
-            ]}
-            errors={failure?.errors}
-          />
-        )}
-      </div>
-      {(shown.length > 0 || isNarrowed) && (
-        <StaffTools>
-          {choice.due && <input type="hidden" name="due" value={choice.due} />}
-          {choice.archived && <input type="hidden" name="archived" value={choice.archived} />}
-          {followed && <SearchField label={m.record_search()} value={choice.search} maxLength={200} />}
-          {filterFields(kind).map((field) => {
-            const any: Option = ["", m.record_any({ field: field.label() })];
-            const options =
-              field.kind === "province"
-                ? provinces.map(({ slug, name }): Option => [slug, name])
-                : (field.choices ?? []).map(({ value, label }): Option => [value, label()]);
-            const value = choice[field.name as keyof typeof choice] ?? "";
-            return <FilterSelect key={field.name} name={field.name} label={field.label()} value={value} options={[any, ...options]} />;
-          })}
-          {followed && (
-            <FilterSelect
-              name="owner"
-              label={m.field_owner()}
-              value={choice.owner}
-              options={[["", m.record_anybody()], ["-", m.record_nobody()], ...owners.map((name): Option => [name, name])]}
-            />
-          )}
-          <Button look="plain">{m.record_find()}</Button>
-        </StaffTools>
-      )}
       {shown.length === 0 ? (
         <EmptyState
           title={isNarrowed ? m.record_none_found() : m.record_empty_title()}
-          text={isNarrowed ? m.record_none_found_text() : m.record_empty()}
+          text={isNarrowed ? m.record_none_found_text() : isKept ? "" : m.record_empty()}
         >
-          {isNarrowed && (
+          {isNarrowed ? (
             <ButtonLink look="plain" href={path}>
               {m.feed_clear()}
             </ButtonLink>
+          ) : (
+            !isKept && <ButtonLink href={`${path}/new`}>{add()}</ButtonLink>
           )}
         </EmptyState>
       ) : (

@@ -10,16 +10,20 @@ import { InvalidInput } from "#app/operations/problems.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { shownDate } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState } from "#app/ui/page.tsx";
-import { BulkBar, BulkDone, type Column, StaffHead, StaffTable } from "#app/ui/staff-table.tsx";
+import { type Column, StaffTable } from "#app/ui/staff-table.tsx";
+import { BulkBar, BulkDone, StaffHead } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
 import { sameList } from "../admin/review-writes.server.ts";
 import { titled } from "../title.ts";
 
 export const links = tableLinks;
+
+export const handle = { decides: true };
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.stale_title());
 
@@ -66,7 +70,7 @@ export default function Stale() {
   const failure = useActionData<FormFailure>();
   const tickOf = ({ id, revision }: Row) => `${id}.${revision}`;
   const columns: Column<Row>[] = [
-    { label: m.stale_read(), width: "medium", show: ({ asOf }) => asOf || m.stale_never() },
+    { label: m.stale_read(), width: "medium", onCard: "named", show: ({ asOf }) => (asOf ? shownDate(asOf) : m.stale_never()) },
     {
       label: m.stale_source(),
       width: "medium",
@@ -79,6 +83,7 @@ export default function Stale() {
     {
       label: m.workflow_next(),
       width: "wide",
+      onCard: "pressed",
       show: (row) => (
         <form method="post">
           <button type="submit" className="staff-act" name="checked" value={tickOf(row)} aria-describedby={`row-${row.id}`}>
@@ -90,31 +95,30 @@ export default function Stale() {
   ];
   return (
     <AdminPage>
-      <StaffHead title={m.stale_title()} lead={m.stale_lead({ count: total, days: sourceStaleDays })} />
+      <StaffHead
+        title={m.stale_title()}
+        lead={m.stale_lead({ count: total, days: sourceStaleDays })}
+        tools={rows.length > 0 && <BulkBar form={bulkForm} acts={[["checked", m.stale_checked()]]} errors={failure?.errors} />}
+      />
       <BulkDone {...done} />
       <ErrorSummary errors={failure?.errors} />
       {rows.length === 0 ? (
         <EmptyState title={m.stale_empty()} />
       ) : (
-        <>
-          <div className="staff-bars">
-            <BulkBar form={bulkForm} acts={[["checked", m.stale_checked()]]} errors={failure?.errors} />
-          </div>
-          <StaffTable
-            caption={m.stale_title()}
-            rows={rows}
-            nameLabel={m.stale_fact()}
-            name={({ slug, title }) => <a href={`/admin/funding/${slug}`}>{title}</a>}
-            columns={columns}
-            ticks={{
-              form: bulkForm,
-              value: tickOf,
-              label: ({ title }) => m.table_tick_row({ name: title }),
-              all: allTicked,
-              href: allTicked ? "/admin/stale" : "/admin/stale?all=1",
-            }}
-          />
-        </>
+        <StaffTable
+          caption={m.stale_title()}
+          rows={rows}
+          nameLabel={m.stale_fact()}
+          name={({ slug, title }) => <a href={`/admin/funding/${slug}`}>{title}</a>}
+          columns={columns}
+          ticks={{
+            form: bulkForm,
+            value: tickOf,
+            label: ({ title }) => m.table_tick_row({ name: title }),
+            all: allTicked,
+            href: allTicked ? "/admin/stale" : "/admin/stale?all=1",
+          }}
+        />
       )}
       {next !== null && (
         <ButtonLink look="plain" href={`/admin/stale?${new URLSearchParams({ after: next })}`}>

@@ -1,7 +1,9 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { alertGroups } from "#app/features/intelligence/alerts.server.ts";
+import { fundingStats } from "#app/features/funding/operations.server.ts";
+import { alertGroups, contentSuggestions } from "#app/features/intelligence/alerts.server.ts";
 import { followUpsDue } from "#app/features/intelligence/follow-ups.server.ts";
-import { countOf, overview } from "#app/features/intelligence/operations.server.ts";
+import { countOf } from "#app/features/intelligence/operations.server.ts";
+import { watchFigures } from "#app/features/programme-watch/operations.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 
 export const strategicTabs = ["dashboard", "network", "specialists", "raw"] as const;
@@ -14,22 +16,30 @@ const base = "/admin/strategic-intelligence";
 /** Loads what is kept here for one tab. @throws AdminOnly */
 export async function tabContent(viewer: Viewer, tab: Tab) {
   if (tab === "dashboard") {
-    const [{ starts, trends }, groups] = await Promise.all([overview(viewer), alertGroups(viewer)]);
-    return { tab, starts, trends, groups };
+    const [groups, funding, watch, ideas, network] = await Promise.all([
+      alertGroups(viewer),
+      fundingStats(),
+      watchFigures(),
+      contentSuggestions(viewer),
+      networkCounts(viewer),
+    ]);
+    return { tab, groups, funding, changes: watch.waiting, question: ideas.unanswered[0]?.title ?? null, network };
   }
-  if (tab === "network") {
-    const due = await followUpsDue(viewer);
-    const counts = [
-      { what: "contacts", href: "/admin/network", count: await countOf(viewer, "contacts") },
-      { what: "due_contacts", href: "/admin/network?due=1", count: due.contact },
-      { what: "policies", href: "/admin/policy", count: await countOf(viewer, "policies") },
-      { what: "due_policies", href: "/admin/policy?due=1", count: due.policy },
-      { what: "coalitions", href: "/admin/coalitions", count: await countOf(viewer, "coalitions") },
-    ] as const;
-    return { tab, counts };
-  }
+  if (tab === "network") return { tab, network: await networkCounts(viewer) };
   if (tab === "specialists") return { tab, model: settings.llm?.model ?? null };
   return { tab, calls: [...reads.map((name) => `GET ${base}/${name}`), `POST ${base}/execute-action`] };
+}
+
+/** Counts what is kept of each kind of record, and what of it is to be followed up. */
+async function networkCounts(viewer: Viewer) {
+  const [due, ...counts] = await Promise.all([
+    followUpsDue(viewer),
+    countOf(viewer, "policies"),
+    countOf(viewer, "contacts"),
+    countOf(viewer, "coalitions"),
+  ]);
+  const [policies, contacts, coalitions] = counts;
+  return { due, policies, contacts, coalitions };
 }
 
 export type TabContent = Awaited<ReturnType<typeof tabContent>>;

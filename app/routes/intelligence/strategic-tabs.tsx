@@ -1,5 +1,6 @@
 import { AlertGroups } from "#app/features/intelligence/alert-groups.tsx";
-import { WeekCharts } from "#app/features/intelligence/week-charts.tsx";
+import { type RecordKind, records } from "#app/features/intelligence/records.ts";
+import { ActRow } from "#app/ui/act-row.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Part } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
@@ -11,25 +12,23 @@ export function StrategicTab({ content }: { content: TabContent }) {
   if (content.tab === "dashboard") {
     return (
       <>
-        <Part title={m.alerts_title()}>
+        <section className="panel">
+          <h2>{m.alerts_title()}</h2>
           <AlertGroups groups={content.groups} />
-        </Part>
-        <WeekCharts starts={content.starts} trends={content.trends} />
+        </section>
+        <section className="panel mt-4">
+          <h2>{m.strategic_areas()}</h2>
+          <Areas areas={[...areasOf(content), ...recordsIn(content.network)]} />
+        </section>
       </>
     );
   }
   if (content.tab === "network") {
     return (
       <Part title={m.strategic_network_title()}>
-        <ul>
-          {content.counts.map(({ href, what, count }) => (
-            <li key={href} className="border-t border-line">
-              <a className="inline-flex min-h-11 items-center gap-2" href={href}>
-                <b className="tabular-nums">{number(count)}</b> {countLabels[what]({ count })}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <div className="panel">
+          <Areas areas={recordsIn(content.network)} />
+        </div>
       </Part>
     );
   }
@@ -67,10 +66,45 @@ export function StrategicTab({ content }: { content: TabContent }) {
   );
 }
 
-const countLabels = {
-  contacts: m.strategic_contacts,
-  due_contacts: m.admin_due_contacts,
-  policies: m.strategic_policies,
-  due_policies: m.admin_due_policies,
-  coalitions: m.strategic_coalitions,
-};
+type Area = { href: string; title: string; said: string };
+
+const Areas = ({ areas }: { areas: Area[] }) => (
+  <ul className="waits">
+    {areas.map(({ said, ...area }) => (
+      <ActRow key={area.href} {...area} act={m.workflow_open()}>
+        {said}
+      </ActRow>
+    ))}
+  </ul>
+);
+
+/** What is known of funding and of what members ask. */
+function areasOf({ funding, changes, question }: Extract<TabContent, { tab: "dashboard" }>): Area[] {
+  const fundings = [`${m.funding_total()} ${number(funding.total)}`, m.funding_open_count({ count: funding.open })];
+  if (funding.closing > 0) fundings.push(`${m.funding_closing()} ${number(funding.closing)}`);
+  const waiting = changes > 0 ? `${number(changes)} ${m.admin_waiting_changes({ count: changes })}` : m.admin_nothing_waits();
+  const asked = question === null ? m.suggestions_empty() : m.strategic_ideas({ title: question });
+  return [
+    { href: "/admin/funding", title: m.funding_monitor(), said: fundings.join(" · ") },
+    { href: "/admin/programme-pages", title: m.watch_title(), said: waiting },
+    { href: "/admin/content", title: m.admin_content(), said: asked },
+  ];
+}
+
+type Network = Extract<TabContent, { tab: "network" }>["network"];
+type Count = (given: { count: number }) => string;
+
+/** The three kinds of records: how many there are, and how many are to be followed up. */
+function recordsIn({ due, policies, contacts, coalitions }: Network): Area[] {
+  const counted = (count: number, label: Count) => (count > 0 ? [`${number(count)} ${label({ count })}`] : []);
+  const area = (kind: RecordKind, said: string[], none: string): Area => ({
+    href: records[kind].path,
+    title: records[kind].title(),
+    said: said.join(" · ") || none,
+  });
+  return [
+    area("contact", [...counted(contacts, m.strategic_contacts), ...counted(due.contact, m.admin_due_contacts)], m.strategic_no_contacts()),
+    area("policy", [...counted(policies, m.strategic_policies), ...counted(due.policy, m.admin_due_policies)], m.strategic_no_policies()),
+    area("coalition", counted(coalitions, m.strategic_coalitions), m.strategic_no_coalitions()),
+  ];
+}

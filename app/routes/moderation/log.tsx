@@ -8,8 +8,8 @@ import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { day } from "#app/ui/day.ts";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
+import { dayCell } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
@@ -41,7 +41,7 @@ export default function Log() {
           <tbody>
             {acts.map((act) => (
               <tr key={act.id} className="border-t border-line">
-                <td className="py-2">{day(act.createdAt)}</td>
+                <td className="py-2">{dayCell(act.createdAt)}</td>
                 <td>
                   {targetLabels[act.type]?.()}{" "}
                   {act.path && (

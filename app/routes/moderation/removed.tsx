@@ -12,9 +12,9 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idOrderFrom } from "#app/text/cursors.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
+import { sinceCell } from "#app/ui/relative-time.tsx";
 import { StaffTable } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
@@ -32,6 +32,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const list = await listRemoved(member, { order, after: idFrom(query.get("after")) });
   return {
     order,
+    now: Date.now(),
     ...list,
     faces: await facesOf(list.removed.flatMap(({ found, moderator }) => [found.author, moderator])),
     savedFilters: await filtersFor(member, "removed", request.url),
@@ -40,7 +41,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 /** What is removed, a line each; its page puts it back. */
 export default function Removed() {
-  const { order, removed, next, savedFilters } = useLoaderData<typeof loader>();
+  const { order, now, removed, next, savedFilters } = useLoaderData<typeof loader>();
   const href = ({ sort = order, ...rest }: { sort?: string; after?: string }) => {
     const query = new URLSearchParams({ ...(sort !== "newest" && { sort }), ...rest });
     return query.size > 0 ? `/moderation/removed?${query}` : "/moderation/removed";
@@ -67,12 +68,12 @@ export default function Removed() {
             { label: m.removed_kind(), width: "medium", show: ({ type }) => targetLabels[type]?.() },
             { label: m.removed_author(), width: "medium", show: ({ found }) => <MemberLink username={found.author} /> },
             { label: m.log_reason(), width: "medium", show: ({ reason }) => reason && reasonLabels[reason]?.() },
-            { label: m.removed_by(), width: "medium", show: ({ moderator }) => <MemberLink username={moderator ?? ""} /> },
+            { label: m.removed_by(), width: "medium", onCard: "named", show: ({ moderator }) => <MemberLink username={moderator ?? ""} /> },
             {
               label: m.removed_at(),
               width: "slim",
               sort: { falling: "newest", rising: "oldest" },
-              show: ({ createdAt }) => day(createdAt),
+              show: ({ createdAt }) => sinceCell(createdAt, now),
             },
           ]}
           sort={order}

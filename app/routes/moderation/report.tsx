@@ -14,8 +14,8 @@ import { NotFound } from "#app/operations/problems.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
-import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { type FormFailure, fieldIn } from "#app/ui/form-failure.ts";
+import { Fold, NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
@@ -54,7 +54,7 @@ export const action = formAction({
 export default function Report() {
   const { title, text, path, doubles, hasDoubles, sent } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const field = (name: string) => ({ name, defaultValue: failure?.values[name], error: failure?.errors[name] });
+  const field = fieldIn(failure);
   if (sent) {
     return (
       <NarrowPage>
@@ -82,11 +82,6 @@ export default function Report() {
           ))}
         </form>
       )}
-      {doubles.length === 0 && hasDoubles && (
-        <p className="mb-5">
-          {m.report_no_double()} <a href={`/search?${new URLSearchParams({ q: title })}`}>{m.report_search()}</a>
-        </p>
-      )}
       <form method="post" noValidate>
         <Intent name="report" />
         <SelectField
@@ -98,7 +93,17 @@ export default function Report() {
           ]}
           required
         />
-        <TextField {...field("same_as")} label={m.report_other()} optional={false} hint={m.report_other_hint()} maxLength={500} />
+        <Fold title={m.report_other()} open={[failure?.values.same_as, failure?.errors.same_as].some(Boolean)}>
+          {doubles.length === 0 && hasDoubles && (
+            <p>
+              {m.report_no_double()}{" "}
+              <a className="underline" href={`/search?${new URLSearchParams({ q: title })}`}>
+                {m.report_search()}
+              </a>
+            </p>
+          )}
+          <TextField {...field("same_as")} label={m.report_other()} optional={false} hint={m.report_other_hint()} maxLength={500} />
+        </Fold>
         <TextArea {...field("details")} label={m.report_details()} rows={4} maxLength={detailsLimit} />
         <Button name="report" value="yes">
           {m.report_submit()}

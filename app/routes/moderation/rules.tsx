@@ -13,7 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
-import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
+import { type FormFailure, fieldIn, shownIn } from "#app/ui/form-failure.ts";
 import { EmptyState, Part } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
@@ -67,7 +67,7 @@ export default function Rules() {
   const failure = given && "errors" in given ? given : undefined;
   // A box that is not ticked is not sent: what was sent stands as it is, also of a trial, which fails nothing.
   const values = given && "outcome" in given ? given.values : shownIn(failure, stored ?? newRule);
-  const field = (name: string) => ({ name, defaultValue: values[name], error: failure?.errors[name] });
+  const field = fieldIn(failure, values);
   return (
     <AdminPage narrow>
       <ModerationHeader here="/moderation/rules" lead={m.rules_lead()} />

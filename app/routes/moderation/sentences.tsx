@@ -13,7 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
-import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
+import { type FormFailure, fieldIn, shownIn } from "#app/ui/form-failure.ts";
 import { EmptyState, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
@@ -50,7 +50,7 @@ export default function Sentences() {
   const { sentences, topics, stored } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values = shownIn(failure, stored ?? {});
-  const field = (name: string) => ({ name, defaultValue: values[name], error: failure?.errors[name] });
+  const field = fieldIn(failure, values);
   return (
     <AdminPage narrow>
       <ModerationHeader here="/moderation/sentences" lead={m.sentences_lead()} />
