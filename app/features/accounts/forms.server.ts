@@ -123,8 +123,14 @@ export const SignIn = z
 export type SignInInput = z.infer<typeof SignIn>;
 
 export function checkSignIn(input: Pick<SignInInput, "email" | "password">) {
-  if (input.email === "" || input.password.trim() === "") {
-    throw new InvalidInput({ form: m.login_both_required() });
+  const [noEmail, noPassword] = [input.email === "", input.password.trim() === ""];
+  if (noEmail || noPassword) {
+    // The first says it whole, and is what a JSON call reads; each field says what to do there.
+    throw new InvalidInput({
+      form: m.login_both_required(),
+      ...(noEmail && { email: m.register_email_required() }),
+      ...(noPassword && { password: m.login_password_needed() }),
+    });
   }
   if (!looksLikeEmail(input.email)) throw new InvalidInput({ email: m.email_invalid() });
   return { ...input, email: input.email.toLowerCase() };

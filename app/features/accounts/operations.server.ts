@@ -45,8 +45,8 @@ export async function registerAccount(
   const createdAt = Date.now();
   const row: data.NewAccount = {
     ...account,
-    // Nobody has chosen yet what others see; the demo's people are invented.
-    ...(!isDemo && { showsUserType: false, showsOccupation: false, showsProvince: false }),
+    // Nobody has chosen yet what others see; the demo's people, who are invented, have: onboarding hides nothing of them.
+    ...(isDemo ? { choicesRevision: 2 } : { showsUserType: false, showsOccupation: false, showsProvince: false }),
     ...(account.userType === "secondary_student" && { acceptsRequests: false }),
     passwordHash,
     province: provinceOfPostalCode(account.postalCode),

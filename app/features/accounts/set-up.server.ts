@@ -13,8 +13,13 @@ const file = join(settings.dataDir, "set-up-link");
 
 /** Returns a path for the operator to open while there is no admin, and null afterwards. Links of earlier starts stop working. */
 export async function makeSetUpPath(): Promise<string | null> {
-  rmSync(file, { force: true });
-  if ((await listAdmins()).length > 0) return null;
+  const hasAdmin = (await listAdmins()).length > 0;
+  try {
+    rmSync(file, { force: true });
+  } catch (error) {
+    if (!hasAdmin) throw error; // with one, a link that stays opens nothing
+  }
+  if (hasAdmin) return null;
   const secret = newSecret();
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 }); // nothing else has, where SECRET is given and the database is no file
   writeFileSync(file, hashSecret(secret), { mode: 0o600 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, not, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { changesOf } from "#app/db/dialect.ts";
 import { apiTokens, emailLinks, identities, passkeys, sessions, users } from "#app/db/schema/index.ts";
@@ -33,16 +33,22 @@ export async function endWaysIn(tx: Writer) {
 }
 
 /**
- * Closes the password of an account that was made then, unless it is newer than the change, with all its secrets. Returns the account, or
- * nothing.
+ * Closes the password of an account that was made then, unless it is newer than the change, with all its secrets. Returns the account whose
+ * password is closed, by this or before (`isNew`), or nothing.
  */
 export async function closePassword(tx: Writer, { id, made, at }: { id: number; made: number; at: number }) {
   const isOlder = lt(sql`coalesce(${users.passwordChangedAt}, ${users.createdAt})`, at);
-  const [account] = await tx
+  const isIt = and(eq(users.id, id), eq(users.createdAt, made), isOlder);
+  const isClosed = eq(users.passwordHash, noPassword);
+  const closed = await tx
     .update(users)
     .set({ passwordHash: noPassword })
-    .where(and(eq(users.id, id), eq(users.createdAt, made), ne(users.passwordHash, noPassword), isOlder))
-    .returning({ email: users.email, username: users.username, role: users.role });
-  if (account) for (const table of Object.values(secrets)) await tx.delete(table).where(eq(table.userId, id));
-  return account;
+    .where(and(isIt, not(isClosed)))
+    .returning({ id: users.id });
+  if (closed.length > 0) for (const table of Object.values(secrets)) await tx.delete(table).where(eq(table.userId, id));
+  const [account] = await tx
+    .select({ email: users.email, username: users.username, role: users.role })
+    .from(users)
+    .where(and(isIt, isClosed));
+  return account && { ...account, isNew: closed.length > 0 };
 }

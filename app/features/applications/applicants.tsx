@@ -7,19 +7,29 @@ type Shown = { figures: Figures | null; path: string; slug: string };
 
 /** What members say who applied: sums of many, how they come about, and the ways to add one's own word. */
 export function Applicants({ figures, path, slug }: Shown) {
+  const ways = (
+    <>
+      <a className="inline-flex min-h-11 items-center underline" href={`${path}/application`}>
+        {m.applied_say()}
+      </a>{" "}
+      <a className="inline-flex min-h-11 items-center underline" href={`/submit-post?funding=${slug}`}>
+        {m.applied_post()}
+      </a>
+    </>
+  );
+  if (!figures)
+    return (
+      <section id="applicants">
+        <h2>{m.applied_ask()}</h2>
+        <p className="flex flex-wrap gap-x-4 text-sm">{ways}</p>
+      </section>
+    );
   return (
     <section className="mt-8" id="applicants">
       <h2>{m.applied_title()}</h2>
-      {figures && <Sums figures={figures} />}
-      <p className="text-soft">{figures ? m.applied_how({ batch, days: countedAfterDays }) : m.applied_nothing({ batch })}</p>
-      <p className="flex flex-wrap gap-x-4">
-        <a className="inline-flex min-h-11 items-center underline" href={`${path}/application`}>
-          {m.applied_say()}
-        </a>{" "}
-        <a className="inline-flex min-h-11 items-center underline" href={`/submit-post?funding=${slug}`}>
-          {m.applied_post()}
-        </a>
-      </p>
+      <Sums figures={figures} />
+      <p className="text-soft">{m.applied_how({ batch, days: countedAfterDays })}</p>
+      <p className="flex flex-wrap gap-x-4">{ways}</p>
     </section>
   );
 }

@@ -34,13 +34,16 @@ export function closeAgain({
   keepSignIns: boolean;
 }): Promise<{ endings: Omit<Endings, "accounts">; admins: LockedOut[] }> {
   return transaction(async (tx) => {
-    const closed: (LockedOut & { role: string })[] = [];
+    const closed: (LockedOut & { role: string; isNew: boolean })[] = [];
     for (const change of lastChanges(readLedger())) {
       const account = await closePassword(tx, change);
       if (account) closed.push(account);
     }
     const ended = keepSignIns ? { signIns: 0, tokens: 0, links: 0, feeds: 0 } : await endWaysIn(tx);
-    return { endings: { ...ended, passwords: closed.length }, admins: closed.filter(({ role }) => role === "admin") };
+    return {
+      endings: { ...ended, passwords: closed.filter(({ isNew }) => isNew).length },
+      admins: closed.filter(({ role }) => role === "admin"),
+    };
   });
 }
 

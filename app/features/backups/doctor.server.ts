@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { memory } from "#app/cli/node-flags.js";
 import type { ActChain } from "#app/db/act-chain.server.ts";
 import {
   clearTextServers,
@@ -13,6 +14,7 @@ import { logHolders, ofHolder } from "#app/db/log-holders.server.ts";
 import { diagnose } from "#app/db/single-file.server.ts";
 import { faultOf } from "#app/features/identities/provider.server.ts";
 import { examineSender } from "#app/features/mail/deliverability.server.ts";
+import { faultOfSmtp } from "#app/features/mail/transport.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { hourMs } from "#app/text/spans.ts";
 import { readRecord } from "./files.server.ts";
@@ -24,7 +26,8 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 /** Returns what an operator should know, in the order in which to fix it. It only looks: it makes, upgrades and writes nothing. */
 export async function examineSite(now = Date.now()): Promise<Finding[]> {
   const data = settings.databaseUrl ? await servers() : [...(await database()), ...log(), backups(now)];
-  return [...folder(), ...data, mail(), ...(await sender()), sayOperator(), sayIncoming(), address(), ...(await providers())];
+  const [mailed, from, signedIn] = await Promise.all([mail(), sender(), providers()]);
+  return [...folder(), ...data, memoryOf(memory), mailed, ...from, sayOperator(), sayIncoming(), address(), ...signedIn];
 }
 
 /** Whether each provider of sign-in says where members sign in and by which keys they are known. */
@@ -137,14 +140,14 @@ function folder(): Finding[] {
   const about = "data folder";
   const isServed = settings.databaseUrl !== "";
   const ledger = isServed ? " One node at least must keep one: without its ledger, a restored database brings deleted accounts back." : "";
-  if (!existsSync(settings.dataDir))
-    return [{ state: "look", about, sentence: `${settings.dataDir} is not there yet; serve makes it.${ledger}` }];
+  const isThere = existsSync(settings.dataDir);
   try {
-    accessSync(settings.dataDir, constants.W_OK);
+    accessSync(isThere ? settings.dataDir : nearestFolder(settings.dataDir), constants.W_OK);
   } catch {
-    const sentence = `${settings.dataDir} cannot be written to. Give it to the user that runs Portage.${ledger}`;
+    const sentence = `${settings.dataDir} cannot be ${isThere ? "written to" : "made"}. Give it to the user that runs Portage.${ledger}`;
     return [{ state: isServed ? "look" : "bad", about, sentence }];
   }
+  if (!isThere) return [{ state: "look", about, sentence: `${settings.dataDir} is not there yet; serve makes it.${ledger}` }];
   const { bavail, bsize } = statfsSync(settings.dataDir);
   const free = bavail * bsize;
   const size = existsSync(settings.databaseFile) ? statSync(settings.databaseFile).size : 0;
@@ -152,8 +155,18 @@ function folder(): Finding[] {
   const enough = free > 2 * size + 100e6;
   return [
     { state: "good", about, sentence: settings.dataDir },
-    { state: enough ? "good" : "bad", about: "disk", sentence: `${megabytes(free)} free; the database takes ${megabytes(size)}.` },
+    {
+      state: enough ? "good" : "bad",
+      about: "disk",
+      sentence: `${megabytes(free)} free${isServed ? "" : `; the database takes ${megabytes(size)}`}.`,
+    },
   ];
+}
+
+/** The folder in which a missing one would be made. */
+function nearestFolder(missing: string): string {
+  const above = dirname(missing);
+  return existsSync(above) || above === missing ? above : nearestFolder(above);
 }
 
 async function database(): Promise<Finding[]> {
@@ -162,8 +175,9 @@ async function database(): Promise<Finding[]> {
   if (!existsSync(file)) return [{ state: "look", about, sentence: `${file} is not there yet; serve makes it.` }];
   try {
     accessSync(dirname(file), constants.W_OK);
-    const { fault, pending, admins: count, rows, acts, waiting, readsPages } = await diagnose(file);
+    const { fault, half, pending, admins: count, rows, acts, waiting, readsPages } = await diagnose(file);
     if (fault) return [{ state: "bad", about, sentence: `${fault} Restore a backup: portage restore.` }];
+    if (half) return [{ state: "bad", about, sentence: half }];
     const schema = pending > 0 ? `${pending} steps behind this version; the next start takes them` : "of this version";
     return [
       { state: "good", about, sentence: `whole, ${rows} rows, its schema ${schema}.` },
@@ -191,14 +205,25 @@ function backups(now: number): Finding {
   return { state: late ? "look" : "good", about, sentence: `the last one is ${hours} hours old: ${backup.file}` };
 }
 
-function mail(): Finding {
-  return settings.smtpUrl
-    ? { state: "good", about: "mail", sentence: "goes out through SMTP_URL." }
-    : {
-        state: "look",
-        about: "mail",
-        sentence: "SMTP_URL is not set: mail stays in the outbox that an admin reads at /admin, and nobody must confirm an e-mail address.",
-      };
+/** What each process may take, and what of that drawn pages do. */
+const memoryOf = (bytes: number): Finding => ({
+  state: "good",
+  about: "memory",
+  sentence: `${megabytes(bytes)} for each process that serves, which keeps drawn pages in ${settings.pageCacheMb} MB at most (PAGE_CACHE_MB).`,
+});
+
+/** Whether mail goes out, as far as its server says without one. */
+async function mail(): Promise<Finding> {
+  const about = "mail";
+  if (!settings.smtpUrl) {
+    const sentence =
+      "SMTP_URL is not set: mail stays in the outbox that an admin reads at /admin, and nobody must confirm an e-mail address.";
+    return { state: "look", about, sentence };
+  }
+  const fault = await faultOfSmtp();
+  return fault === null
+    ? { state: "good", about, sentence: "goes out through SMTP_URL, whose server answers." }
+    : { state: "bad", about, sentence: `The server of SMTP_URL cannot be used: ${fault}. Mail waits in the outbox until it can.` };
 }
 
 /** What receivers find in the sender's DNS, where mail goes out at all. */

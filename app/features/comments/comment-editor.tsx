@@ -6,7 +6,7 @@ import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { usePlaceholder } from "#app/ui/mine/slots.tsx";
-import { Preview, PreviewButton } from "#app/ui/preview.tsx";
+import { FormattingHelp, Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { relativeLabel } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { type CommentDraft, type CommentSort, formContentLimit } from "./rules.ts";
@@ -83,6 +83,7 @@ export function CommentEditor({ thread, name, value, content = "", pictures = []
       <TextArea
         id={id}
         name="content"
+        placeholder=" "
         label={label}
         defaultValue={mine?.values.content ?? begun}
         error={mine && (Object.values(mine.errors).join(" ") || undefined)}
@@ -93,18 +94,22 @@ export function CommentEditor({ thread, name, value, content = "", pictures = []
         required
       />
       {asks && <PictureInputs values={given} errors={mine?.errors} form={name} />}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex items-center gap-3">
         <Button look={thread.isSecond ? "plain" : "primary"} name={name} value={value}>
           {submit}
         </Button>
-        <PreviewButton write={name} field="content" action={action}>
-          {!asks && <AddPicture form={name} />}
-        </PreviewButton>
+        <PreviewButton write={name} field="content" action={action} /> {!asks && <AddPicture form={name} />}{" "}
         {name !== "comment" && (
-          <a className="inline-flex min-h-11 items-center" href={`${thread.address}sort=${thread.sort}&comment=${value}#comment-${value}`}>
+          <a
+            className="inline-flex min-h-11 items-center text-sm text-soft underline"
+            href={`${thread.address}sort=${thread.sort}&comment=${value}#comment-${value}`}
+          >
             {m.site_cancel()}
           </a>
-        )}
+        )}{" "}
+        <span className="hidden text-sm text-soft md:inline">
+          <FormattingHelp />
+        </span>
       </div>
     </form>
   );

@@ -9,7 +9,7 @@ import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
-import { MemberLink, nameOf } from "#app/ui/member-link.tsx";
+import { nameOf } from "#app/ui/member-link.tsx";
 import { IfMayEdit, IfOwner, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { ReportLink } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
@@ -68,18 +68,20 @@ export function CommentThread(given: Omit<Thread, "address"> & { path: string })
   const thread: Thread = { ...given, address: asked ? `${given.path}?${asked}&` : `${given.path}?` };
   return (
     <section className="part" id="comments">
-      <h2>{m.post_comments({ count: thread.count })}</h2>
-      <p className="order">
-        <span className="mr-3">{m.comment_sorted_by()}</span>
-        {commentSorts.map((sort) => (
-          <Fragment key={sort}>
-            {" "}
-            <a href={`${thread.address}sort=${sort}#comments`} aria-current={thread.sort === sort ? "true" : undefined}>
-              {sortLabels[sort]()}
-            </a>
-          </Fragment>
-        ))}
-      </p>
+      <h2>{thread.count > 0 ? m.post_comments({ count: thread.count }) : m.comments_title()}</h2>
+      {thread.count > 1 && (
+        <p className="order">
+          <span className="mr-3">{m.comment_sorted_by()}</span>
+          {commentSorts.map((sort) => (
+            <Fragment key={sort}>
+              {" "}
+              <a href={`${thread.address}sort=${sort}#comments`} aria-current={thread.sort === sort ? "true" : undefined}>
+                {sortLabels[sort]()}
+              </a>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {thread.fresh?.[0] && (
         <p>
           <MoreLink href={`${thread.address}comment=${thread.fresh[0]}#comment-${thread.fresh[0]}`}>
@@ -206,21 +208,16 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
         <VoteButtons ownForm type="comment" id={comment.id} title={title} score={scoreLabel(comment.upvotes - comment.downvotes)} />
         {/* Not beside what else is for some readers alone: between slots a page needs a tag (app/server/gzip-template.ts). */}
         {thread.question && <AnswerButton askedBy={thread.authorId} commentId={comment.id} answerId={thread.question.answerId} />}
-        {!thread.locked && (
-          <IfSignedIn>
-            {" "}
-            {link("reply", m.comment_reply())} {link("quote", m.comment_quote())}
-          </IfSignedIn>
-        )}
-        <More label={m.comment_more()}>
-          <ReportLink type="comment" id={comment.id} authorId={comment.userId} title={title} />
-          {comment.username && " "}
-          {comment.username && <MemberLink username={comment.username} />}
-        </More>
+        {!thread.locked && <IfSignedIn> {link("reply", m.comment_reply())}</IfSignedIn>}
         <IfMayEdit authorId={comment.userId}>
           {" "}
           {link("edit", m.comment_edit())} {link("delete", m.comment_delete())}
         </IfMayEdit>
+        <More label={m.comment_more()}>
+          {!thread.locked && <IfSignedIn>{link("quote", m.comment_quote())}</IfSignedIn>}{" "}
+          {comment.username ? <a href={`/u/${comment.username}`}>{m.comment_profile({ name: nameOf(comment) })}</a> : <span />}{" "}
+          <ReportLink type="comment" id={comment.id} authorId={comment.userId} title={title} />
+        </More>
         <EarlierTexts
           path={`/comment/${comment.id}/history`}
           editedAt={comment.editedAt}

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, notInArray, sql, sum } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { counters, weeklyTotals } from "#app/db/schema/index.ts";
 import { directoryEdition, editionCounter, rendererCounter, type WeeklyKind, weeklyKinds, weekOf } from "./rules.ts";
@@ -37,6 +37,18 @@ export async function moveWeek(tx: Writer, name: WeeklyKind, time: number, by: n
     .insert(weeklyTotals)
     .values({ name, week: weekOf(time), value: by })
     .onConflictDoUpdate({ target: [weeklyTotals.name, weeklyTotals.week], set: { value: sql`${weeklyTotals.value} + ${by}` } });
+}
+
+/** Returns what all weeks brought of a kind. */
+export async function allWeeks(name: WeeklyKind): Promise<number> {
+  return Number(
+    (
+      await db
+        .select({ all: sum(weeklyTotals.value) })
+        .from(weeklyTotals)
+        .where(eq(weeklyTotals.name, name))
+    )[0]?.all ?? 0,
+  );
 }
 
 /** Returns the totals of every kind from a week on. A week that brought nothing may be missing. */

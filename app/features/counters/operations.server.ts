@@ -1,7 +1,7 @@
 import { weeksSince } from "./data.server.ts";
 import { type WeeklyKind, weeklyKinds, weekStarts } from "./rules.ts";
 
-export { countersNow, moveCounter, moveWeek, readCounter, setCounter } from "./data.server.ts";
+export { allWeeks, countersNow, moveCounter, moveWeek, readCounter, setCounter } from "./data.server.ts";
 
 /** What each of some weeks brought, and each of as many weeks before them; the oldest first. */
 export type Weekly = { kind: WeeklyKind; weeks: number[]; before: number[] };

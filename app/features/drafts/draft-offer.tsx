@@ -28,6 +28,16 @@ export function DraftOffer({ draft, now }: { draft: OfferedDraft | null; now: nu
   );
 }
 
+/** Says with which draft a wizard goes on, and offers to begin anew. */
+export const DiscardDraft = ({ said }: { said?: string }) => (
+  <form method="post" className={said && "mb-5 border-l-4 border-edge bg-wash px-4 py-2"}>
+    {said && <p role="status">{said}</p>}
+    <Button look="quiet" name="discard" value="yes" data-discards="">
+      {m.draft_discard_it()}
+    </Button>
+  </form>
+);
+
 /** Returns what a page needs of a draft to offer it. */
 export const offerOf = (draft: DraftPlace & { id: number; values: Record<string, string>; updatedAt: number }): OfferedDraft => ({
   id: draft.id,
@@ -38,12 +48,9 @@ export const offerOf = (draft: DraftPlace & { id: number; values: Record<string,
 
 /** Keeps the draft of the form that it stands in. */
 export const SaveDraft = () => (
-  <>
-    <Button look="plain" name="draft" value="yes">
-      {m.draft_save()}
-    </Button>{" "}
-    <DraftsLink />{" "}
-  </>
+  <Button look="plain" name="draft" value="yes">
+    {m.draft_save()}
+  </Button>
 );
 
 export const DraftsLink = () => (
@@ -52,14 +59,21 @@ export const DraftsLink = () => (
   </a>
 );
 
-/** Says whether the draft was kept. A script says it here as well (app/writing). */
+/** Returns whether the draft was kept, in words; nothing where that was not asked for. */
+export function draftSaid(draft: FormFailure["draft"]): string | undefined {
+  if (!draft) return undefined;
+  if ("problem" in draft) return m.draft_not_kept({ reason: draft.problem });
+  return draft.savedAt === null ? m.draft_nothing() : m.draft_kept();
+}
+
+/** Says it in a form without a bar that sends it. A script says it here as well (app/writing). */
 export function DraftStatus({ draft }: { draft: FormFailure["draft"] }) {
-  if (!draft) return null;
-  return (
+  const said = draftSaid(draft);
+  return said ? (
     <p className="mb-3 text-sm text-soft" role="status">
-      {"problem" in draft ? m.draft_not_kept({ reason: draft.problem }) : draft.savedAt === null ? m.draft_nothing() : m.draft_kept()}
+      {said}
     </p>
-  );
+  ) : null;
 }
 
 /** Which draft a form is of, and in which revision; where there is none yet, the form says nothing. */

@@ -18,12 +18,21 @@ export async function readDatedDraft(viewer: Viewer, kind: data.DraftKind) {
   return (await data.findDraft(memberOrThrow(viewer).id, kind)) ?? { values: {}, keptAt: 0 };
 }
 
-/** Adds values to the viewer's draft and removes those named in `gone`. @throws SignInNeeded, InvalidInput for more than any wizard has */
+type Preset = Record<string, string>;
+
+/** Returns whether a form holds nothing but what it began with. */
+const isUntouched = (values: Record<string, string>, preset: Preset) =>
+  Object.entries(values).every(([name, text]) => text.trim() === "" || text === preset[name]);
+
+/**
+ * Adds values to the viewer's draft and removes those named in `gone`. With `preset`, what the form begins with, a form that holds no more
+ * than that leaves no draft. @throws SignInNeeded, InvalidInput for more than any wizard has
+ */
 export async function keepDraft(
   viewer: Viewer,
   kind: data.DraftKind,
   values: Record<string, string>,
-  gone: string[] = [],
+  { gone = [], preset }: { gone?: string[]; preset?: Preset } = {},
 ): Promise<Record<string, string>> {
   const member = memberOrThrow(viewer);
   return transaction(async (tx) => {
@@ -31,7 +40,8 @@ export async function keepDraft(
     const staying = Object.entries(before).filter(([name]) => !gone.includes(name));
     const kept = { ...Object.fromEntries(staying), ...values };
     if (JSON.stringify(kept).length > sizeLimit) throw new InvalidInput({ form: m.draft_long() });
-    await data.saveDraft(tx, member.id, kind, kept);
+    if (preset && isUntouched(kept, preset)) await data.deleteDraft(tx, member.id, kind);
+    else await data.saveDraft(tx, member.id, kind, kept);
     return kept;
   }, unseen);
 }

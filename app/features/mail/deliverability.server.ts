@@ -2,6 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { isPrivateHost } from "#app/network/outside.server.ts";
 import { settings } from "#app/process/settings.server.ts";
+import type { Setting } from "#app/ui/setting-list.tsx";
 import { m } from "#app/words/messages.ts";
 
 type LookUp = { timeoutMs: number; resolver?: Pick<Resolver, "resolveTxt"> };
@@ -57,16 +58,20 @@ function recordOf(name: SenderRecord["name"], at: string, { texts }: Answer, wan
 }
 
 /** Returns what an admin should know of whether mail arrives: the settings, without secrets, and what DNS says. @throws AdminOnly */
-export async function showDeliverability(viewer: Viewer): Promise<{ set: [name: string, value: string][]; sender: Sender }> {
+export async function showDeliverability(viewer: Viewer): Promise<{ set: Setting[]; sender: Sender }> {
   adminOrThrow(viewer);
   const { domain, port } = settings.mailIn;
-  const set: [string, string][] = [
-    ["MAIL_FROM", settings.mailFrom],
-    ["DKIM_SELECTOR", settings.dkimSelector ?? ""],
-    ["SMTP_URL", settings.smtpUrl ? new URL(settings.smtpUrl).host : ""],
-    ["OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_CONTACT", settings.operator.join(" · ")],
-    ["MAIL_IN_DOMAIN", domain ?? ""],
-    ["MAIL_IN_PORT", port === null ? "" : String(port)],
+  const set: Setting[] = [
+    ["MAIL_FROM", settings.mailFrom, m.setting_sender()],
+    ["DKIM_SELECTOR", settings.dkimSelector ?? m.setting_dkim_unset(), m.setting_dkim()],
+    ["SMTP_URL", settings.smtpUrl ? new URL(settings.smtpUrl).host : m.setting_mail_unset(), m.setting_mail()],
+    [
+      "OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_CONTACT",
+      settings.operator.join(" · ") || m.setting_operator_unset(),
+      m.setting_operator(),
+    ],
+    ["MAIL_IN_DOMAIN", domain ?? m.setting_mail_in_unset(), m.setting_mail_in()],
+    ["MAIL_IN_PORT", port === null ? m.setting_mail_in_port_unset() : String(port), m.setting_mail_in_port()],
   ];
   return { set, sender: await examineSender() };
 }

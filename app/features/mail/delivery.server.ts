@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { nextAttemptAt } from "#app/network/back-off.ts";
@@ -8,15 +7,13 @@ import { settings } from "#app/process/settings.server.ts";
 import { answerAddress, answerPlace, bounceAddress, mailName } from "./answer-address.server.ts";
 import * as data from "./data.server.ts";
 import { linkPlaceholder, unsubscribePlaceholder } from "./rules.ts";
+import { transport } from "./transport.server.ts";
 
 const batch = 20;
 /** A claim lasts longer than any attempt, so that a mail is sent again only when the process that claimed it has died. */
 const claimMs = 120_000;
-/** Short timeouts, so that an unresponsive mail server does not delay the shutdown of the process. SMTP_URL can override them. */
-const waits = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 30_000 };
 /** The address alone in MAIL_FROM, for mail servers. */
 const envelopeSender = /<([^<>]+)>\s*$/.exec(settings.mailFrom)?.[1] ?? settings.mailFrom;
-const transport = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...waits }) : null;
 
 /** The secrets of one attempt at a mail: the address of its link, and that of its unsubscribe button. */
 export type MailSecrets = { link: string | null; unsubscribe: string | null };

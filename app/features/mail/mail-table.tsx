@@ -1,5 +1,7 @@
-import { moment } from "#app/ui/day.ts";
+import { shownMoment } from "#app/ui/day.ts";
+import { momentCell } from "#app/ui/relative-time.tsx";
 import { StaffTable, State } from "#app/ui/staff-table.tsx";
+
 import { m } from "#app/words/messages.ts";
 import type { ListedMail } from "./data.server.ts";
 import type { MailStatus } from "./rules.ts";
@@ -20,7 +22,7 @@ export function troubleOf({ status, attempts, nextAttemptAt, error }: ListedMail
   if (status === "failed") return m.admin_outbox_failed({ attempts, error: error ?? "" });
   if (status === "bounced") return error ?? "";
   if (status !== "pending" || error === null) return "";
-  return m.admin_outbox_next({ time: moment(nextAttemptAt ?? 0), error });
+  return m.admin_outbox_next({ time: shownMoment(nextAttemptAt ?? 0), error });
 }
 
 type Shown = {
@@ -52,11 +54,12 @@ export function MailTable({ mails, sort, sortHref, form, allTicked, ticksHref }:
           label: m.mail_made(),
           width: "wide",
           sort: { falling: "newest", rising: "oldest" },
-          show: ({ createdAt }) => moment(createdAt),
+          show: ({ createdAt }) => momentCell(createdAt),
         },
         {
           label: m.workflow_next(),
           width: "medium",
+          onCard: "pressed",
           show: (mail) =>
             mail.status === "failed" && (
               <button

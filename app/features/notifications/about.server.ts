@@ -41,14 +41,22 @@ function ownIn({ kind, path, details }: data.NotificationRow): string[] {
 const commentOf = ({ kind, path, details }: data.NotificationRow) =>
   kind === "reply" || kind === "mention" || kind === "followed" ? commentsIn({ path, details }).slice(0, 5) : [];
 
-/** The post that mentions the member, is new in what they follow, or that they wanted to be reminded of. */
-const postOf = ({ kind, path }: data.NotificationRow) =>
+/** The post that mentions the member, is new in what they follow, that they wanted to be reminded of, or that they reported. */
+const postOf = ({ kind, path, details }: data.NotificationRow) =>
   kind === "mention" || kind === "followed" || kind === "reminder"
     ? [...path.matchAll(/^\/post\/(\d+)$/g)].map(([, id]) => Number(id))
-    : [];
+    : reportedIn(details, "post");
 
-const projectOf = ({ kind, path }: data.NotificationRow) =>
-  kind === "reminder" || kind === "followed" ? [...path.matchAll(/^\/project\/(\d+)$/g)].map(([, id]) => Number(id)) : [];
+const projectOf = ({ kind, path, details }: data.NotificationRow) =>
+  kind === "reminder" || kind === "followed"
+    ? [...path.matchAll(/^\/project\/(\d+)$/g)].map(([, id]) => Number(id))
+    : reportedIn(details, "project");
+
+/** What one report was about; a notice of several names none, and staff are told only of what kind an item is. */
+function reportedIn({ item = "", count = "1" }: Record<string, string>, type: string): number[] {
+  const [of, id] = item.split(":");
+  return of === type && id && count === "1" ? [Number(id)] : [];
+}
 
 /** Returns what a notification itself quotes: what was removed, and what staff said of it; null where it quotes nothing. */
 function quotedIn({ title = "", text = "", saidEn = "", saidFr = "" }: Record<string, string>) {

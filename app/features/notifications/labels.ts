@@ -49,13 +49,19 @@ const sentences: Record<NotificationKind, Say> = {
 export const sentenceOf = ({ kind, details }: Pick<Notice, "kind" | "details">, options?: Options): string =>
   (sentences[kind] ?? unknown)(details, options);
 
-function ofSecurity({ what = "", userAgent = "", left = "", due = "", provider = "" }: Record<string, string>, options: Options): string {
-  return (securityEvents[what] ?? m.notice_unknown)({ browser: browserName(userAgent, options), left, due, provider }, options);
+function ofSecurity(
+  { what = "", userAgent = "", left = "", due = "", provider = "", count = "1" }: Record<string, string>,
+  options: Options,
+): string {
+  return (securityEvents[what] ?? m.notice_unknown)(
+    { browser: browserName(userAgent, options), left, due, provider, count: Number(count) },
+    options,
+  );
 }
 
 const securityEvents: Record<
   string,
-  (facts: { browser: string; left: string; due: string; provider: string }, options: Options) => string
+  (facts: { browser: string; left: string; due: string; provider: string; count: number }, options: Options) => string
 > = {
   new_browser: m.notice_new_browser,
   password: m.notice_password,
@@ -130,6 +136,8 @@ const programmeStates: Record<string, typeof m.status_draft> = {
 const corrections: Record<string, typeof m.notice_correction_taken> = {
   correction_taken: m.notice_correction_taken,
   correction_refused: m.notice_correction_refused,
+  facts_taken: ({ name }, options) => m.notice_facts_taken({ name }, options),
+  facts_refused: ({ name }, options) => m.notice_facts_refused({ name }, options),
 };
 
 const followUps: Record<string, typeof m.notice_follow_up_contact> = {
@@ -149,6 +157,7 @@ const reviewItems: Record<string, typeof m.status_draft> = {
   company: m.notice_item_company,
   claim: m.notice_item_claim,
   correction: m.notice_item_correction,
+  facts: m.notice_item_facts,
   held: m.notice_item_held,
   appeal: m.notice_item_appeal,
   picture: m.notice_item_picture,
@@ -187,7 +196,7 @@ const repliesOfOne: Record<string, typeof m.notice_replies_post_one> = {
 };
 
 /** What is told in the same words whatever it is about. */
-const told: Record<string, typeof m.notice_unsuspended> = {
+const told: Record<string, (facts: { count: number }, options: Options) => string> = {
   appeal_upheld: m.notice_appeal_upheld,
   appeal_dismissed: m.notice_appeal_dismissed,
   act_upheld: m.notice_act_upheld,
@@ -208,7 +217,7 @@ function moderated(details: Record<string, string>, options: Options): string {
   if (details.what === "released") return m.notice_released({ target }, options);
   if (details.what === "restored") return m.notice_restored({ target }, options);
   if (details.what === "suspended") return m.notice_suspended({ until: details.until ?? "", reason }, options);
-  return (told[details.what ?? ""] ?? m.notice_unknown)({}, options);
+  return (told[details.what ?? ""] ?? m.notice_unknown)({ count: Number(details.count ?? 1) }, options);
 }
 
 export const targetLabels: Record<string, typeof m.target_post> = {

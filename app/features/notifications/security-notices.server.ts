@@ -17,14 +17,22 @@ type Given = {
   left?: number;
   /** The label of the provider of sign-in. */
   provider?: string;
+  /** What the unread notice of the same stands in one line with; a letter goes for each. */
+  of?: string;
 };
 
-const noticeOf = (userId: number, what: string, { userAgent = "", left, provider }: Given): Notice => ({
+const noticeOf = (userId: number, what: string, { userAgent = "", left, provider, of }: Given): Notice => ({
   userId,
   kind: "security",
   actorId: null,
   path: "/settings/security",
-  details: { what, userAgent: userAgent.slice(0, 200), ...(left !== undefined && { left: String(left) }), ...(provider && { provider }) },
+  details: {
+    what,
+    userAgent: userAgent.slice(0, 200),
+    ...(left !== undefined && { left: String(left) }),
+    ...(provider && { provider }),
+    ...(of && { of }),
+  },
 });
 
 type SecurityEvent =
@@ -57,7 +65,7 @@ export async function notifyOfSecurity(tx: Writer, userId: number, what: Securit
 
 /** Tells a member of a sign-in from a browser or a program that their account does not know. */
 export const notifyOfNewBrowser = (tx: Writer, userId: number, userAgent: string) =>
-  notifyOfSecurity(tx, userId, "new_browser", { userAgent });
+  notifyOfSecurity(tx, userId, "new_browser", { userAgent, of: `browser:${userAgent.slice(0, 200)}` });
 
 /** Returns what tells a member that a browser changed their password (features/accounts, below this room, takes it). */
 export const tellOfPassword = (userAgent: string) => (tx: Writer, userId: number) =>

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { comments, posts, projects } from "#app/db/schema/index.ts";
+import { comments, postListings, posts, projects } from "#app/db/schema/index.ts";
 import { standing } from "#app/db/standing-comments.ts";
 
 /** Returns when a member's newest posts since then were made. */
@@ -12,6 +12,18 @@ export async function postTimes(userId: number, since: number, limit: number): P
     .orderBy(desc(posts.createdAt), desc(posts.id))
     .limit(limit);
   return rows.map((row) => row.at);
+}
+
+/** Returns the authors of the newest posts since then. */
+export async function newestWriters(since: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ userId: posts.userId })
+    .from(postListings)
+    .innerJoin(posts, eq(posts.id, postListings.postId))
+    .where(and(eq(postListings.list, "all"), gt(postListings.createdAt, since)))
+    .orderBy(desc(postListings.createdAt), desc(postListings.postId))
+    .limit(limit);
+  return [...new Set(rows.map((row) => row.userId))];
 }
 
 /** Returns when a member's newest projects since then were made; private ones only for their author. */

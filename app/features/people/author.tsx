@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { Face } from "#app/ui/face.tsx";
 import { m } from "#app/words/messages.ts";
 import type { OpenProfile } from "./operations.server.ts";
 
-/** Who wrote what stands beside it. `author` is null where they show nothing but their username; a deleted member has none. */
-export function Author({ username, face, author }: { username: string; face: string | null; author: Omit<OpenProfile, "skills"> | null }) {
+type Written = { username: string; face: string | null; author: Omit<OpenProfile, "skills"> | null; children?: ReactNode };
+
+/** Who wrote what stands beside it, and when as `children`. `author` is null where they show nothing but their username; a deleted member has none. */
+export function Author({ username, face, author, children }: Written) {
   if (username === "") return <p className="text-soft">{m.deleted_member()}</p>;
   return (
     <div className="flex pt-3 pb-1">
@@ -14,13 +17,14 @@ export function Author({ username, face, author }: { username: string; face: str
         <a className="inline-block font-semibold" href={`/u/${username}`}>
           {author?.fullName || `u/${username}`}
         </a>
-        {author && (
+        {(author || children) && (
           <>
             <br />
             <span className="text-soft">
               <Dotted>
-                {author.occupation || (author.userType && userTypeLabels[author.userType]())}
-                {author.location}
+                {author?.occupation || (author?.userType && userTypeLabels[author.userType]())}
+                {author?.location}
+                {children}
               </Dotted>
             </span>
           </>

@@ -6,9 +6,11 @@ import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { narrowedTo } from "#app/features/search-engine/find.server.ts";
 import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
+import { weekMs } from "#app/text/spans.ts";
 import { initials, tintOf } from "#app/ui/initials.ts";
+import { newestWriters } from "./activity-data.server.ts";
 import * as data from "./data.server.ts";
-import { type PeopleChoice, pageSize, type SuggestedMember } from "./rules.ts";
+import { isNarrowed, type PeopleChoice, pageSize, type SuggestedMember } from "./rules.ts";
 import { holdsOneOf, latestOf, type Writing, writingWith } from "./writers.server.ts";
 
 /**
@@ -22,18 +24,44 @@ export async function listPeople(viewer: Viewer, choice: PeopleChoice, limit = p
   const viewerId = viewer?.id ?? 0;
   if (choice.search !== "") return searchPeople(viewerId, choice, limit);
   const before = idBefore(choice.after);
-  const isNarrowed = narrowing(choice).length > 0;
-  const read = isNarrowed ? await narrowedPeople(viewerId, choice, before) : await data.newestPeople(viewerId, before, limit + 1);
+  const isOfSome = choice.wroteThisWeek || narrowing(choice).length > 0;
+  const read = isOfSome ? await narrowedPeople(viewerId, choice, before) : await data.newestPeople(viewerId, before, limit + 1);
   const { rows, next } = pageOf(read, limit, ({ id }) => String(id));
   return { people: await withLatest(rows.map((person) => ({ ...person, wrote: null }))), next };
 }
 
+/** How many members who wrote of late stand before the newest: half a page. */
+const mostLively = pageSize / 2;
+
+/**
+ * Returns a page of the list as a member opens it: without a filter those who wrote this week come first, from the member's own province before
+ * the others, and then the newest of the rest.
+ */
+export async function listPeopleFor(member: Member, choice: PeopleChoice) {
+  if (isNarrowed(choice)) return listPeople(member, choice);
+  const lively = await livelyFor(member);
+  const leading = new Set(lively.map(({ id }) => id));
+  const read = await data.newestPeople(member.id, idBefore(choice.after), pageSize + 1 + mostLively);
+  const shown = choice.after === null ? lively : [];
+  const others = read.filter(({ id }) => !leading.has(id));
+  const { rows, next } = pageOf(others, pageSize - shown.length, ({ id }) => String(id));
+  return { people: await withLatest([...shown, ...rows].map((person) => ({ ...person, wrote: null }))), next };
+}
+
+async function livelyFor({ id: own, province }: Member) {
+  const ids = await writersOfTheWeek();
+  const people = (await data.peopleAmong(ids, own)).filter(({ id }) => id !== own);
+  const distance = (person: data.PersonFound) => (person.province !== null && person.province === province ? 0 : 1);
+  return people.sort((a, b) => distance(a) - distance(b) || ids.indexOf(a.id) - ids.indexOf(b.id)).slice(0, mostLively);
+}
+
 async function searchPeople(viewerId: number, choice: PeopleChoice, limit: number) {
+  const writers = choice.wroteThisWeek ? new Set(await writersOfTheWeek()) : null;
   const { rows, next, words } = await foundRows({
     kind: "person",
     text: choice.search,
     narrowed: indexed(choice),
-    read: async (ids) => (await data.peopleAmong(ids, viewerId)).filter(passes(choice)),
+    read: async (ids) => (await data.peopleAmong(writers ? ids.filter((id) => writers.has(id)) : ids, viewerId)).filter(passes(choice)),
     after: choice.after,
     limit,
   });
@@ -53,10 +81,20 @@ const looked = 200;
 
 /** Returns the newest members who pass the filters. */
 async function narrowedPeople(viewerId: number, choice: PeopleChoice, before: number) {
+  const ids = choice.wroteThisWeek ? (await writersOfTheWeek()).filter((id) => id < before) : await indexedPeople(choice, before);
+  return (await data.peopleAmong(ids, viewerId)).filter(passes(choice));
+}
+
+async function indexedPeople(choice: PeopleChoice, before: number): Promise<number[]> {
   const walk = { limit: looked, before: Math.min(documentId("person", before), documentId("person", 2 ** 43)), way: "falling" } as const;
   const found = await matchingDocuments(narrowing(choice), [["person", "person"]], walk);
-  return (await data.peopleAmong(found.flat().map((id) => subjectOf(id).id), viewerId)).filter(passes(choice)); // biome-ignore format: one line
+  return found.flat().map((id) => subjectOf(id).id);
 }
+
+/** How many of the newest posts are looked at for who wrote them. */
+const postsLooked = 500;
+
+const writersOfTheWeek = () => newestWriters(Date.now() - weekMs, postsLooked);
 
 /** What the index can tell of the filters. */
 const indexed = ({ province, userType, occupation, skills }: PeopleChoice) => ({

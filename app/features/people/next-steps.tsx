@@ -32,9 +32,11 @@ export function NextSteps({ profile, province }: { profile: Profile; province: s
                 {isDone && <span className="sr-only"> {m.profile_step_done()}</span>}
               </h3>
               <p className="text-sm text-soft">{text}</p>
-              {position === next && (
+              {!isDone && (
                 <p className="mt-2">
-                  <ButtonLink href={href}>{label}</ButtonLink>
+                  <ButtonLink href={href} look={position === next ? "primary" : "plain"}>
+                    {label}
+                  </ButtonLink>
                 </p>
               )}
             </div>

@@ -11,16 +11,16 @@ const skillsShown = 4;
 export function PersonCard({ person, province }: { person: FoundPerson; province: string | null }) {
   const facts = [person.occupation || (person.userType && userTypeLabels[person.userType]()), person.location, province];
   return (
-    <li className="panel flex">
+    <li className="panel">
       <Face username={person.username} face={person.face} fullName={person.fullName} />
-      <article className="ml-3 min-w-0">
+      <article>
         <h2 className="text-base">
           <a href={`/u/${person.username}`}>{person.fullName}</a>
         </h2>
         <p className="text-sm text-soft">{facts.filter(Boolean).join(" · ")}</p>
         {person.skills.length > 0 && <Skills skills={person.skills.slice(0, skillsShown)} />}
-        {person.wrote && <Wrote wrote={person.wrote} />}
-        {!person.wrote && person.latest && <Wrote wrote={person.latest} isNewest />}
+        {person.wrote && <Wrote wrote={person.wrote} isCut />}
+        {!person.wrote && person.latest && <Wrote wrote={person.latest} isCut isNewest />}
       </article>
     </li>
   );

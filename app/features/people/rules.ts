@@ -10,6 +10,8 @@ export type PeopleChoice = {
   userType: UserType | "";
   occupation: string;
   skills: string[];
+  /** Only those who wrote a post in the last week. */
+  wroteThisWeek: boolean;
   /** Where the previous page ended. */
   after: string | null;
 };
@@ -25,17 +27,25 @@ export function peopleChoice(query: URLSearchParams): PeopleChoice {
     userType: userTypes.find((type) => type === text("user_type")) ?? "",
     occupation: text("occupation"),
     skills: skills.map((skill) => skill.trim()).filter(Boolean).slice(0, 10), // biome-ignore format: one line
+    wroteThisWeek: query.get("wrote") === "week",
     after: query.get("after"),
   };
 }
 
-const everybody: PeopleChoice = { search: "", province: "", userType: "", occupation: "", skills: [], after: null };
+const everybody: PeopleChoice = { search: "", province: "", userType: "", occupation: "", skills: [], wroteThisWeek: false, after: null };
+
+/** The addresses of the tabs above the list. */
+export const tabHrefs = {
+  everybody: "/people",
+  near: (province: string) => peopleHref({ ...everybody, province }),
+  wroteThisWeek: "/people?wrote=week",
+};
 
 /** Returns the address of those who have a skill. */
 export const skillHref = (skill: string) => peopleHref({ ...everybody, skills: [skill] });
 
 export const isNarrowed = (choice: PeopleChoice) =>
-  Boolean(choice.search || choice.province || choice.userType || choice.occupation || choice.skills.length);
+  Boolean(choice.search || choice.province || choice.userType || choice.occupation || choice.skills.length || choice.wroteThisWeek);
 
 /** Returns the address of the list, from its beginning or after the page that ended with `after`. */
 export function peopleHref(choice: PeopleChoice, after = ""): string {
@@ -45,6 +55,7 @@ export function peopleHref(choice: PeopleChoice, after = ""): string {
     ["user_type", choice.userType],
     ["occupation", choice.occupation],
     ["skills", choice.skills.join(",")],
+    ["wrote", choice.wroteThisWeek ? "week" : ""],
     ["after", after],
   ];
   return `/people?${new URLSearchParams(parts.filter(([, value]) => value !== ""))}`;

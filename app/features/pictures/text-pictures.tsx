@@ -97,7 +97,7 @@ export function PictureInputs({ values, errors, form = "" }: { values: Values; e
 
 /** Asks for room for a picture, in a form of a page that is read, where the fields weigh more than many an answer. It stands behind what sends the form, which Enter presses. */
 export const AddPicture = ({ form }: { form: string }) => (
-  <Button look="plain" name="add_picture" value={form} formNoValidate>
+  <Button look="quiet" name="add_picture" value={form} formNoValidate>
     {m.picture_add()}
   </Button>
 );

@@ -251,8 +251,9 @@ const titled = { id: posts.id, userId: posts.userId, title: posts.title, languag
 /** Returns the titles and authors of these posts, in the given order. */
 export const titlesOf = inTheirOrder(
   db
-    .select({ ...titled, translatorId: postTranslations.userId, translatedTitle: postTranslations.title })
+    .select({ ...titled, ...authorColumns, translatorId: postTranslations.userId, translatedTitle: postTranslations.title })
     .from(posts)
+    .innerJoin(users, eq(users.id, posts.userId))
     .leftJoin(...withTranslation)
     .where(among(posts.id, sql.placeholder("ids"))),
 );

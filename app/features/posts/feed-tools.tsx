@@ -5,8 +5,10 @@ import { Apart } from "#app/ui/apart.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { Fragment } from "#app/ui/fragment.tsx";
+import { ChosenChip } from "#app/ui/list-head.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { FollowButton } from "#app/ui/mine/own-links.tsx";
+import type { Tab } from "#app/ui/page.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { languages } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
@@ -17,38 +19,61 @@ import { postSorts, postTypes, timeRanges } from "./rules.ts";
 
 type Places = { hubs?: FeedPlace[] | undefined; provinces?: FeedPlace[] | undefined };
 
-/** The orders as links, the filters in a panel over the list, and how dense the list is. */
+/** The orders of a list as links, and its filters. */
 export function FeedTools({ feed, hubs, provinces }: { feed: FeedPage } & Places) {
-  const { choice, path, compact } = feed;
-  const chosen = chosenFilters(choice, hubs, provinces);
   return (
-    <div className="order relative">
-      <nav aria-label={m.feed_sort()}>
+    <div className="tools order relative">
+      <nav aria-label={m.feed_sort()} className="tabs">
         <Apart>
-          {postSorts.map((sort) => (
-            <a key={sort} href={addressOf(path, { ...choice, sort })} aria-current={choice.sort === sort ? "true" : undefined}>
-              {choice.search && sort === "hot" ? m.site_sort_relevance() : sortLabels[sort]()}
+          {ordersOf(feed).map(({ href, label, current }) => (
+            <a key={href} href={href} aria-current={current ? "true" : undefined}>
+              {label}
             </a>
           ))}
         </Apart>
       </nav>
-      <Fragment
-        as="details"
-        className="grow"
-        draw={Filters}
-        of={{ chosen, choice, path, hubs: named(hubs), provinces: named(provinces) }}
-      />
-      {chosen.length > 0 && <a href={path}>{m.feed_clear()}</a>}
-      {feed.submitHref !== "/submit-post" && <a href={feed.submitHref}>{m.post_submit()}</a>}
+      <FeedFilters feed={feed} hubs={hubs} provinces={provinces} />
       {feed.followed && <FollowButton target={feed.followed} />}
-      <IfSignedIn>
-        <form method="post" action="/density">
-          <input type="hidden" name="from" value={addressOf(path, choice)} />
-          <button type="submit" name="density" value={compact ? "comfortable" : "compact"} aria-pressed={compact}>
-            {m.feed_compact()}
-          </button>
-        </form>
-      </IfSignedIn>
+    </div>
+  );
+}
+
+/** Returns the orders of a list, each keeping what it is narrowed to. */
+export const ordersOf = ({ choice, path }: Pick<FeedPage, "choice" | "path">): Tab[] =>
+  postSorts.map((sort) => ({
+    href: addressOf(path, { ...choice, sort }),
+    label: choice.search && sort === "hot" ? m.site_sort_relevance() : sortLabels[sort](),
+    current: choice.sort === sort,
+  }));
+
+/** The filters and how dense the list is, in a panel over it. */
+export function FeedFilters({ feed: { choice, path, compact }, hubs, provinces }: { feed: FeedPage } & Places) {
+  return (
+    <Fragment
+      as="details"
+      className="grow"
+      draw={Filters}
+      of={{ choice, path, compact, chosen: chosenFilters(choice, hubs, provinces).length, hubs: named(hubs), provinces: named(provinces) }}
+    />
+  );
+}
+
+/** What the list is narrowed to, each with what takes it off. */
+export function ChosenFilters({ feed: { choice, path }, hubs, provinces }: { feed: FeedPage } & Places) {
+  const chosen = chosenFilters(choice, hubs, provinces);
+  if (chosen.length === 0) return null;
+  const without = (name: string) => {
+    const query = new URLSearchParams(queryOf(choice));
+    query.delete(name);
+    return withQuery(path, `${query}`);
+  };
+  return (
+    <div className="my-2 flex flex-wrap gap-2">
+      <Apart>
+        {chosen.map(([name, said]) => (
+          <ChosenChip key={name} said={said} href={without(name)} />
+        ))}
+      </Apart>
     </div>
   );
 }
@@ -58,35 +83,32 @@ const named = (places: FeedPlace[] | undefined) => places?.map(({ slug, nameEn, 
 
 type Panel = { choice: FeedChoice; path: string } & Places;
 
-function Filters({ chosen, ...panel }: { chosen: string[] } & Panel) {
+function Filters({ chosen, compact, ...panel }: { chosen: number; compact: boolean } & Panel) {
   return (
     <>
-      <summary>
-        {chosen.length > 0 ? (
-          <b className="rounded-md bg-wash px-2 py-1 text-ink">{m.feed_filters_of({ list: chosen.join(", ") })}</b>
-        ) : (
-          m.feed_filters()
-        )}
-      </summary>
-      <FilterPanel {...panel} />
+      <summary>{chosen > 0 ? <b className="text-ink">{m.feed_filters_count({ count: chosen })}</b> : m.feed_filters()}</summary>
+      <div className="filters panel">
+        <FilterPanel {...panel} />
+        <IfSignedIn>
+          <form method="post" action="/density">
+            <input type="hidden" name="from" value={addressOf(panel.path, panel.choice)} />
+            <Button look="plain" name="density" value={compact ? "comfortable" : "compact"} aria-pressed={compact}>
+              {m.feed_compact()}
+            </Button>
+          </form>
+        </IfSignedIn>
+      </div>
     </>
   );
 }
 
-const addressOf = (path: string, choice: FeedChoice) => {
-  const query = queryOf(choice);
-  return query ? `${path}?${query}` : path;
-};
+const withQuery = (path: string, query: string) => (query ? `${path}?${query}` : path);
+const addressOf = (path: string, choice: FeedChoice) => withQuery(path, queryOf(choice));
 
 /** A plain GET form: it works without scripts, and any change starts at the first page. */
 function FilterPanel({ choice, path, hubs, provinces }: Panel) {
   return (
-    <form
-      method="get"
-      action={path}
-      data-tools=""
-      className="absolute left-0 right-3 top-full z-10 grid gap-3 rounded-md border border-edge bg-card p-4 text-ink md:grid-cols-3"
-    >
+    <form method="get" action={path} data-tools="" className="mb-3 grid gap-3 md:grid-cols-3">
       <input type="hidden" name="sortBy" value={choice.sort} />
       <SearchField label={m.feed_search()} value={choice.search} />
       {choice.sort === "top" && (
@@ -111,9 +133,14 @@ function FilterPanel({ choice, path, hubs, provinces }: Panel) {
           options={[["", m.feed_all_timelines()], ...timelineTags.map((tag): Option => [tag, timelineLabels[tag]()])]}
         />
       )}
-      {hubs && <PlaceSelect name="industryHub" label={m.feed_hub()} all={m.feed_all_hubs()} value={choice.hub} places={hubs} />}
+      {hubs && <FilterSelect name="industryHub" label={m.feed_hub()} value={choice.hub} options={placeOptions(m.feed_all_hubs(), hubs)} />}
       {provinces && (
-        <PlaceSelect name="province" label={m.feed_province()} all={m.feed_all_provinces()} value={choice.province} places={provinces} />
+        <FilterSelect
+          name="province"
+          label={m.feed_province()}
+          value={choice.province}
+          options={placeOptions(m.feed_all_provinces(), provinces)}
+        />
       )}
       <FilterSelect
         name="language"
@@ -143,7 +170,7 @@ const mixings = (choice: FeedChoice): Option[] =>
       ]
     : [["", m.feed_all_languages()]];
 
-/** Returns the words of what the list is narrowed to, which the folded filters show. */
+/** Returns what the list is narrowed to: the name in the address and the words of each. */
 function chosenFilters(choice: FeedChoice, hubs: FeedPlace[] = [], provinces: FeedPlace[] = []) {
   const { search, hub, province, filters, fixed, sort, range } = choice;
   const nameOf = (slug: string, places: FeedPlace[]) => {
@@ -151,19 +178,21 @@ function chosenFilters(choice: FeedChoice, hubs: FeedPlace[] = [], provinces: Fe
     return place && localizedName(place);
   };
   const timeline = fixed.includes("timelineTag") ? undefined : filters.timelineTag;
-  return [
-    search && m.feed_quoted({ words: search }),
-    sort === "top" && range !== "all" && rangeLabels[range](),
-    filters.postType && postTypeLabels[filters.postType](),
-    timeline && timelineLabels[timeline](),
-    nameOf(hub, hubs),
-    nameOf(province, provinces),
-    filters.language && languageLabels[filters.language](),
-    choice.isMixed && hasFirst(choice) && m.feed_all_languages(),
-    filters.unanswered && m.feed_unanswered(),
-  ].filter((words): words is string => Boolean(words));
+  const language = choice.isMixed ? hasFirst(choice) && m.feed_all_languages() : filters.language && languageLabels[filters.language]();
+  const chosen = [
+    ["search", search && m.feed_quoted({ words: search })],
+    ["timeRange", sort === "top" && range !== "all" && rangeLabels[range]()],
+    ["postType", filters.postType && postTypeLabels[filters.postType]()],
+    ["timelineTag", timeline && timelineLabels[timeline]()],
+    ["industryHub", nameOf(hub, hubs)],
+    ["province", nameOf(province, provinces)],
+    ["language", language],
+    ["unanswered", filters.unanswered && m.feed_unanswered()],
+  ] as const;
+  return chosen.filter((one): one is typeof one & [string, string] => Boolean(one[1]));
 }
 
-export function PlaceSelect({ all, places, ...rest }: { name: string; label: string; value: string; all: string; places: FeedPlace[] }) {
-  return <FilterSelect {...rest} options={[["", all], ...places.map((place): Option => [place.slug, localizedName(place)])]} />;
-}
+export const placeOptions = (all: string, places: FeedPlace[]): Option[] => [
+  ["", all],
+  ...places.map((place): Option => [place.slug, localizedName(place)]),
+];

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { type FeedChoice, queryOf } from "./feed-choice.ts";
-import { FeedTools } from "./feed-tools.tsx";
+import { ChosenFilters, FeedTools } from "./feed-tools.tsx";
 import { PostCard } from "./post-card.tsx";
 
 export type FeedPlace = { slug: string; nameEn: string; nameFr: string };
@@ -29,11 +29,14 @@ export type FeedPage = {
   atom: string | null;
 };
 
-/** A list of posts with its tools. Pass `hubs` and `provinces` to offer them as filters. */
-export function Feed({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPlace[]; provinces?: FeedPlace[] }) {
+type Listed = { feed: FeedPage; hubs?: FeedPlace[]; provinces?: FeedPlace[]; isHeaded?: boolean };
+
+/** A list of posts with its tools, unless the head of the page has them (`isHeaded`). Pass `hubs` and `provinces` to offer them as filters. */
+export function Feed({ feed, hubs, provinces, isHeaded = false }: Listed) {
   return (
     <>
-      <FeedTools feed={feed} hubs={hubs} provinces={provinces} />
+      {!isHeaded && <FeedTools feed={feed} hubs={hubs} provinces={provinces} />}
+      <ChosenFilters feed={feed} hubs={hubs} provinces={provinces} />
       <FeedList feed={feed} />
       <p className="mt-4">
         <a className="inline-flex min-h-11 items-center text-soft" href={feed.followHref}>

@@ -1,6 +1,9 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
 import { type Cursor, cursorFrom, cursorText, pageOf, roundFrom, roundText } from "#app/text/cursors.ts";
 import { type Language, languages } from "#app/words/language.ts";
+import { language } from "#app/words/messages.ts";
 import { cardsOf, fullPostsOf, type PostCardRow, postsByMember, titlesOf } from "./data.server.ts";
 import { newestInScopes, type Scopes } from "./followed-data.server.ts";
 import { inListOrder, newestIdsOf, newestOfType, newestTagged, passing, postPage, type Ranked } from "./list-data.server.ts";
@@ -19,7 +22,7 @@ import {
   type TrendingTags,
   trendingTags,
 } from "./rules.ts";
-import { hidingTranslators } from "./shown-text.ts";
+import { hidingTranslators, shownIn } from "./shown-text.ts";
 
 export type PostQuery = {
   filters: PostFilters;
@@ -229,12 +232,20 @@ export const fullPosts = async (ids: number[]) => (await fullPostsOf(ids)).filte
 
 const titlesRead = 50;
 
+/** Returns a page of a member's posts, the newest first. `next` is null on the last page. */
+export async function listMembersPosts(viewer: Viewer, userId: number, after: string | null = null, limit = pageSize) {
+  const read = await postsByMember(userId, limit + 1, cursorFrom(after));
+  const { rows, next } = pageOf(read, limit, ({ createdAt, id }) => cursorText({ value: createdAt, id }));
+  const hidden = new Set(await hiddenFrom(viewer));
+  return { posts: rows.map((post) => hidingTranslators(post, hidden)), next };
+}
+
 /** Returns the newest posts of a member. */
 export const newestTitlesOf = (userId: number) => postsByMember(userId, titlesRead, null);
 
-/** Returns the newest post of each of these members, by their ids; nothing of one who has none. */
+/** Returns the newest post of each of these members, by their ids, in the reader's language where it has it; nothing of one who has none. */
 export async function newestPostOfEach(userIds: number[]) {
-  return new Map((await titlesOf(await newestIdsOf(userIds))).map((post) => [post.userId, post]));
+  return new Map((await titlesOf(await newestIdsOf(userIds))).map((post) => [post.userId, shownIn(post, language())]));
 }
 
 /** Returns the newest posts of a list, with their full text. */

@@ -37,7 +37,7 @@ export const aboutList = { company: (id: number) => `company:${id}`, project: (i
 export const hubList = (id: number) => `hub:${id}`;
 
 /** Returns the list of the questions without an answer among the posts of a list. */
-const openQuestionsOf = (list: string) => `open:${list}`;
+export const openQuestionsOf = (list: string) => `open:${list}`;
 
 /**
  * Returns the keys of post_places under which a post is listed. A question without an answer is also in the list of the open questions of each,

@@ -9,9 +9,13 @@ import { countNew } from "./week-data.server.ts";
 
 const shown = 3;
 
-/** Returns the hottest posts in the reader's language for the landing page, and for guests those that `openTo` allows. */
-export async function livingPosts(viewer: Viewer, hidden: number[]): Promise<PostCardRow[]> {
-  const { posts } = await listPosts({ filters: {}, sort: "hot", range: "all", search: "", after: null, hidden, first: language() });
+/**
+ * Returns the hottest posts of a province or of all, those in the reader's language first, for the landing page, and for guests those that
+ * `openTo` allows.
+ */
+export async function livingPosts(viewer: Viewer, hidden: number[], province?: string): Promise<PostCardRow[]> {
+  const first = province ? undefined : language();
+  const { posts } = await listPosts({ filters: { province }, sort: "hot", range: "all", search: "", after: null, hidden, first });
   return (await openTo(viewer, posts)).slice(0, shown).map((post) => shownIn(post, language()));
 }
 

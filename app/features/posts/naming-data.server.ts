@@ -2,9 +2,10 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { db, type Reader } from "#app/db/client.server.ts";
 import { among, placeOf, unindexed } from "#app/db/dialect.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
-import { postListings, posts, users } from "#app/db/schema/index.ts";
+import { postListings, posts, postTranslations, users } from "#app/db/schema/index.ts";
 import { rowsHolding } from "#app/db/search-index/reading.server.ts";
 import { authorColumns } from "#app/db/shown-facts.ts";
+import { withTranslation } from "./data.server.ts";
 
 /** How many of the newest posts with the words of a name are looked at: the cost does not depend on how many there are. */
 const window = 50;
@@ -17,6 +18,8 @@ const columns = {
   postType: posts.postType,
   city: posts.city,
   createdAt: posts.createdAt,
+  translatorId: postTranslations.userId,
+  translatedTitle: postTranslations.title,
   ...authorColumns,
 };
 
@@ -24,6 +27,7 @@ const naming = db
   .select(columns)
   .from(posts)
   .innerJoin(users, eq(users.id, posts.userId))
+  .leftJoin(...withTranslation)
   .where(
     and(
       among(posts.id, sql.placeholder("ids")),
@@ -49,6 +53,7 @@ const listed = preparedOn((from: Reader) =>
     .from(postListings)
     .innerJoin(posts, eq(posts.id, postListings.postId))
     .innerJoin(users, eq(users.id, posts.userId))
+    .leftJoin(...withTranslation)
     .where(eq(postListings.list, sql.placeholder("list")))
     .orderBy(desc(postListings.createdAt), desc(postListings.postId))
     .limit(window)

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { findDocuments } from "#app/features/search-engine/find.server.ts";
-import { titlesHeldBy } from "#app/features/search-engine/related.server.ts";
+import { nearTitles } from "#app/features/search-engine/related.server.ts";
 import type { Near } from "#app/ui/near.tsx";
 import { language } from "#app/words/messages.ts";
 import { titlesOf } from "./data.server.ts";
@@ -9,33 +9,33 @@ import { listPosts } from "./list-posts.server.ts";
 import { titleLimit } from "./rules.ts";
 import { hidingTranslators, shownIn } from "./shown-text.ts";
 
-/** A post with less of a title's words, weighed by their rarity, is not near it. */
+/** What the search finds with less of a title's words is not compared with it. */
 const leastCoverage = 0.6;
-const mostNear = 4;
+/** Two titles are near with this much in common, by the rarity of their words. */
+const leastInCommon = 0.55;
+const [mostNear, mostCompared] = [4, 20];
 
-/**
- * Returns the posts that come closest to a title, the closest first; none where none is close. Of the title of a post, `sameAs`, those that are
- * about the same: each holds most of the title of the other.
- */
+/** Returns the posts whose titles come closest to one, the closest first; none where none is close. Leaves out the post that it is the title of. */
 export async function nearPosts(viewer: Viewer, title: string, sameAs?: number): Promise<Near[]> {
-  const asked = { reader: language(), without: ["date"] } as const;
-  const { found } = await findDocuments(title.slice(0, titleLimit), { kind: "post" }, asked);
+  const typed = title.slice(0, titleLimit);
+  const { found } = await findDocuments(typed, { kind: "post" }, { reader: language(), without: ["date"] });
   const close = found.flatMap(({ subject, coverage }) => (coverage >= leastCoverage && subject !== sameAs ? subject : []));
-  const first = close.slice(0, 3 * mostNear);
-  const same = sameAs === undefined ? null : await titlesHeldBy("post", sameAs, first);
+  const common = await nearTitles("post", typed, close.slice(0, mostCompared));
+  const inCommon = ({ id }: { id: number }) => common.get(id) ?? 0;
   const hidden = new Set(await hiddenFrom(viewer));
-  return (await titlesOf(first))
-    .filter(({ id, userId }) => !hidden.has(userId) && (!same || (same.get(id) ?? 0) >= leastCoverage))
+  return (await titlesOf([...common.keys()]))
+    .filter((post) => !hidden.has(post.userId) && inCommon(post) >= leastInCommon)
+    .sort((one, other) => inCommon(other) - inCommon(one))
     .slice(0, mostNear)
     .map((post) => shownIn(hidingTranslators(post, hidden), language()))
     .map((post) => ({ title: post.title, path: `/post/${post.id}`, language: post.language }));
 }
 
-/** Returns the titles of a few posts that many read now, of a hub or of all: of those in the reader's language first, others where there are too few. */
+/** Returns a few posts that many read now, of a hub or of all: of those in the reader's language first, others where there are too few. */
 export async function popularPosts(viewer: Viewer, hubId: number | undefined) {
   const query = { sort: "hot", range: "all", search: "", after: null, limit: mostNear, hidden: await hiddenFrom(viewer) } as const;
   const { posts: own } = await listPosts({ ...query, filters: { hubId, language: language() } });
   const { posts: all } = own.length < mostNear ? await listPosts({ ...query, filters: { hubId } }) : { posts: [] };
   const posts = [...new Map([...own, ...all].map((post) => [post.id, post])).values()].slice(0, mostNear);
-  return posts.map((post) => shownIn(post, language())).map(({ id, title, language }) => ({ id, title, language }));
+  return posts.map((post) => shownIn(post, language()));
 }

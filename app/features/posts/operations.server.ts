@@ -23,7 +23,6 @@ import { htmlOf, keptHtml } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/operations/page-parts.server.ts";
 import { Gone, InvalidInput, NotAllowed, NotFound } from "#app/operations/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/operations/revisions.ts";
-import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { eraseOwnPostIn } from "./erasing.server.ts";
@@ -34,7 +33,7 @@ import { linksOut, previewsDue } from "./link-previews.server.ts";
 import { listsOf } from "./lists.ts";
 import { countOtherPinned } from "./pinned-data.server.ts";
 import { announce, keepHeld, publish, tellMentioned } from "./publication.server.ts";
-import { pageSize, pinLimit } from "./rules.ts";
+import { pinLimit } from "./rules.ts";
 import { hidingTranslators } from "./shown-text.ts";
 
 /** Returns the post as it is read, unless its author has blocked the viewer. @throws NotFound */
@@ -283,14 +282,6 @@ export async function readableCards(viewer: Member, ids: number[]): Promise<data
   const hidden = new Set(await hiddenFrom(viewer));
   const readable = (await data.cardsOf(ids)).filter((post) => post.removedAt === null && !hidden.has(post.userId));
   return readable.map((post) => hidingTranslators(post, hidden));
-}
-
-/** Returns a page of a member's posts, the newest first. `next` is null on the last page. */
-export async function listMembersPosts(viewer: Viewer, userId: number, after: string | null = null, limit = pageSize) {
-  const read = await data.postsByMember(userId, limit + 1, cursorFrom(after));
-  const { rows, next } = pageOf(read, limit, ({ createdAt, id }) => cursorText({ value: createdAt, id }));
-  const hidden = new Set(await hiddenFrom(viewer));
-  return { posts: rows.map((post) => hidingTranslators(post, hidden)), next };
 }
 
 /** Votes and comments call these inside their own transactions. */

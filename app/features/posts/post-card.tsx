@@ -74,7 +74,8 @@ function CardInside({ post, age, compact, unsigned, within, translated }: Inside
       </article>
       <VoteButtons type="post" id={post.id} score={scoreLabel(post.upvotes - post.downvotes)} />
       <p className="acts">
-        <a href={`${href}#comments`}>{m.post_comments({ count: post.commentCount })}</a> <Views count={post.viewCount} />
+        {post.commentCount > 0 && <a href={`${href}#comments`}>{m.post_comments({ count: post.commentCount })}</a>}{" "}
+        <Views count={post.viewCount} />
       </p>
     </>
   );

@@ -1,17 +1,18 @@
 import { Fragment } from "react";
-import { DraftFields, DraftStatus } from "#app/features/drafts/draft-offer.tsx";
+import { DraftFields } from "#app/features/drafts/draft-offer.tsx";
 import { PictureInputs, PreviewedPictures } from "#app/features/pictures/text-pictures.tsx";
 import { PollFields } from "#app/features/polls/poll-fields.tsx";
 import { CountedInput } from "#app/fields/counted-input.tsx";
 import type { Options, Values } from "#app/fields/field.ts";
 import { FieldInput, type Given } from "#app/fields/field-input.tsx";
+import { FieldFold } from "#app/fields/field-layout.tsx";
 import { viewFields } from "#app/fields/field-view.ts";
 import { ConflictPanel } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Segment } from "#app/ui/form-parts.tsx";
 import { NearThings } from "#app/ui/near.tsx";
-import { Preview } from "#app/ui/preview.tsx";
+import { FormattingHelp, Preview } from "#app/ui/preview.tsx";
 import { m } from "#app/words/messages.ts";
 import { AboutField } from "./about-field.tsx";
 import { CityField } from "./city-field.tsx";
@@ -47,6 +48,7 @@ export function PostFields({ options, values, failure, submissionKey, hasVotes =
         <NearThings title={m.near_posts()} near={failure?.near} />
       </>
     ),
+    content: <CountedInput {...given} field={fields.content} after={<FormattingHelp />} />,
     postType: <Chosen {...given} field={fields.postType} />,
     url: <FieldInput {...given} field={fields.url} only="link" />,
     city: <CityField {...field(fields.city)} />,
@@ -78,13 +80,11 @@ export function PostFields({ options, values, failure, submissionKey, hasVotes =
       {drawn(main)}
       <div className="md:grid md:grid-cols-2 md:gap-x-4">{drawn(places)}</div>
       {drawn(["timelineTag", "tags"])}
-      <details className="mb-1" open={about.some((key) => values[fields[key].name] || errors?.[fields[key].name])}>
-        <summary className="min-h-11 font-semibold">{m.post_about_add()}</summary>
+      <FieldFold title={m.post_about_add()} {...given} fields={about.map((key) => fields[key])}>
         {drawn(about)}
-      </details>
+      </FieldFold>
       <PictureInputs values={values} errors={errors} />
       <PollFields values={values} errors={errors} hasVotes={hasVotes} />
-      <DraftStatus draft={failure?.draft} />
       {children}
     </form>
   );

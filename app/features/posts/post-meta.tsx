@@ -3,10 +3,10 @@ import { localized } from "#app/text/localized-name.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Moment, number } from "#app/ui/relative-time.tsx";
-import { m } from "#app/words/messages.ts";
+import { language, m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
 import type { FeedChoice } from "./feed-choice.ts";
-import { postTypeLabels } from "./labels.ts";
+import { languageLabels, postTypeLabels } from "./labels.ts";
 
 /** What the page of a list says already. */
 export type Within = FeedChoice["fixed"];
@@ -22,8 +22,8 @@ type Shown = {
 };
 
 /**
- * The line about a post: badges, author, `age`, type (a discussion that asks is a question, and in a feed nothing says that one is one), hub, province, timeline tag, whether the text is
- * `translated`, and how long ago it was `edited` in words.
+ * The line about a post: badges, author, `age`, type (nothing says that a post is a discussion, as most are), hub, province,
+ * timeline tag, on its page its `city` and that it is in the other language, whether the text is `translated`, and how long ago it was `edited` in words.
  */
 export function PostMeta({ post, age, city = false, unsigned = false, within, translated = false, edited }: Shown) {
   return (
@@ -33,7 +33,7 @@ export function PostMeta({ post, age, city = false, unsigned = false, within, tr
         {post.featured && <b className="text-brand">{m.post_featured()}</b>}
         {!unsigned && <MemberLink {...post} />}
         <Moment time={post.createdAt} label={age} />
-        {!(post.postType === "text" && (post.isQuestion || within)) && <b className="text-ink">{postTypeLabels[post.postType]()}</b>}
+        {post.postType !== "text" && <b className="text-ink">{postTypeLabels[post.postType]()}</b>}
         {post.isQuestion && <b className="text-ink">{m.post_question()}</b>}
         {post.pollEndsAt !== null && <b className="text-ink">{m.poll_title()}</b>}
         {post.answerId !== null && <b className="text-brand">{m.post_answered()}</b>}
@@ -51,6 +51,7 @@ export function PostMeta({ post, age, city = false, unsigned = false, within, tr
             {timelineLabels[post.timelineTag]()}
           </a>
         )}
+        {city && post.language !== language() && languageLabels[post.language]()}
         {translated && m.post_translated()}
         {edited !== undefined && post.editedAt !== null && (
           <span>

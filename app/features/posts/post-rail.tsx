@@ -1,4 +1,5 @@
 import { localizedName } from "#app/text/localized-name.ts";
+import { nameOf } from "#app/ui/member-link.tsx";
 import { RailSection } from "#app/ui/page.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { language, m } from "#app/words/messages.ts";
@@ -16,17 +17,20 @@ export function PostRail({ around: { close, fromHub, hub } }: { around: PostsAro
   );
 }
 
-/** Titles of posts in a rail; nothing without any. */
-export function PostLinks({ title, posts }: { title: string; posts: Pick<PostsAround["close"][number], "id" | "title" | "language">[] }) {
+type Linked = Pick<PostsAround["close"][number], "id" | "title" | "language" | "username" | "fullName">;
+
+/** Titles and authors of posts in a rail; nothing without any. */
+export function PostLinks({ title, posts }: { title: string; posts: Linked[] }) {
   if (posts.length === 0) return null;
   return (
     <RailSection title={title}>
       <ul>
         {posts.map((post) => (
-          <li key={post.id}>
-            <a className="block py-2" href={`/post/${post.id}`} lang={langOf(post.language)}>
+          <li key={post.id} className="border-t border-line">
+            <a className="block pt-2 font-semibold" href={`/post/${post.id}`} lang={langOf(post.language)}>
               {post.title}
             </a>
+            <p className="meta pb-2">{nameOf(post)}</p>
           </li>
         ))}
       </ul>

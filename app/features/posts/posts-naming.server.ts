@@ -1,5 +1,8 @@
+import { ownFirst } from "#app/words/lang-of.ts";
+import { language } from "#app/words/messages.ts";
 import { aboutList, hubList } from "./lists.ts";
 import { type NamingPost, newestListed, newestNaming } from "./naming-data.server.ts";
+import { hidingTranslators, shownIn } from "./shown-text.ts";
 
 export type { NamingPost } from "./naming-data.server.ts";
 
@@ -13,12 +16,21 @@ export async function postsNaming({ id, name }: { id: number; name: string }, hi
   const about = await newestListed(aboutList.company(id));
   const known = new Set(about.map((post) => post.id));
   const others = (await newestNaming(name)).filter((post) => !known.has(post.id));
-  return [...jobsFirst(about), ...jobsFirst(others)].filter(({ userId }) => !hidden.includes(userId)).slice(0, shown);
+  return shownTo([...jobsFirst(about), ...jobsFirst(others)], hidden, shown);
 }
 
-/** Returns the newest posts of a hub, none by an author whom the reader hides. */
+/** Returns the newest posts of a hub, those in the reader's language first, none by an author whom the reader hides. */
 export const postsOfHub = async (id: number, hidden: number[]): Promise<NamingPost[]> =>
-  (await newestListed(hubList(id))).filter(({ userId }) => !hidden.includes(userId)).slice(0, 3);
+  ownFirst(shownTo(await newestListed(hubList(id)), hidden)).slice(0, 3);
+
+/** Returns these posts in the reader's language, where they have it. */
+function shownTo(posts: NamingPost[], hidden: number[], most?: number): NamingPost[] {
+  const hiding = new Set(hidden);
+  return posts
+    .filter(({ userId }) => !hiding.has(userId))
+    .slice(0, most)
+    .map((post) => shownIn(hidingTranslators(post, hiding), language()));
+}
 
 function jobsFirst(posts: NamingPost[]): NamingPost[] {
   const isJob = ({ postType }: NamingPost) => postType === "job";
@@ -27,5 +39,5 @@ function jobsFirst(posts: NamingPost[]): NamingPost[] {
 
 /** Returns the newest posts about a project, none by an author whom the reader hides. */
 export async function postsAboutProject(id: number, hidden: number[]): Promise<NamingPost[]> {
-  return (await newestListed(aboutList.project(id))).filter(({ userId }) => !hidden.includes(userId)).slice(0, shown);
+  return shownTo(await newestListed(aboutList.project(id)), hidden, shown);
 }

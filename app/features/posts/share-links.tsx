@@ -18,7 +18,7 @@ export function ShareLinks({ share: { url, path, readers }, title }: { share: Sh
     { name: m.share_email(), href: `mailto:?subject=${words}&body=${address}` },
   ];
   return (
-    <section id="share" className="my-4 border border-line bg-card p-4">
+    <section id="share" className="py-4">
       <h2 className="text-base" id="share-title">
         {m.post_share()}
       </h2>
@@ -26,24 +26,37 @@ export function ShareLinks({ share: { url, path, readers }, title }: { share: Sh
         <a className="break-all underline" href={url}>
           {url}
         </a>{" "}
-        <a className="inline-flex min-h-11 items-center font-semibold underline" href={url} data-copy={url} aria-live="polite" hidden>
+        <a
+          className="inline-flex min-h-11 items-center rounded-md border border-edge px-4 text-sm font-semibold"
+          href={url}
+          data-copy={url}
+          aria-live="polite"
+          hidden
+        >
           {m.post_share_copy()}
         </a>
       </p>
       {readers === "members" && <p className="my-2 text-sm text-soft">{m.post_share_members()}</p>}
       {readers === "author" && <p className="my-2 text-sm text-soft">{m.post_share_author()}</p>}
-      <ul className="flex flex-wrap gap-x-4">
+      <ul className="flex flex-wrap gap-2">
         {places.map((place) => (
           <li key={place.name}>
-            <a className="inline-flex min-h-11 px-3 items-center underline" href={place.href} target="_blank" rel="noopener noreferrer">
+            <a
+              className="inline-flex min-h-11 items-center rounded-md border border-line px-3 text-sm"
+              href={place.href}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
               {place.name}
             </a>
           </li>
         ))}
       </ul>
-      <a className="inline-flex min-h-11 items-center underline" href={path} data-close="">
-        {m.site_close()}
-      </a>
+      <p className="mt-4">
+        <a className="inline-flex min-h-11 items-center rounded-md border border-edge bg-card px-4 text-sm" href={path} data-close="">
+          {m.site_close()}
+        </a>
+      </p>
     </section>
   );
 }

@@ -37,7 +37,7 @@ export function TagInput({ kind, limit, suggested = [], shown = 0, hint, ...fram
           </>
         }
       />
-      <ul className="mb-5 flex flex-wrap gap-2" hidden />
+      <ul className="mb-5 flex flex-wrap gap-x-2" hidden />
       <template className="inline-flex min-w-0 items-center gap-2 rounded-md bg-wash pl-3">
         <slot />
         <button type="button" className="min-h-11 shrink-0 px-3 text-soft">
@@ -45,8 +45,10 @@ export function TagInput({ kind, limit, suggested = [], shown = 0, hint, ...fram
         </button>
       </template>
       <template>
-        <button type="button" className="min-h-11 rounded-md border border-edge px-3 text-sm text-soft">
-          + <slot />
+        <button type="button" className="suggested">
+          <span>
+            + <slot />
+          </span>
         </button>
       </template>
     </div>

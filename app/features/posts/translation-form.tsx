@@ -5,8 +5,9 @@ import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
+import { SendBar } from "#app/ui/form-parts.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
-import { Preview, PreviewButton } from "#app/ui/preview.tsx";
+import { FormattingHelp, Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
@@ -41,16 +42,16 @@ export function TranslationEditor({ original, served, values, failure }: Props) 
         <ConflictPanel conflict={failure?.conflict} />
         <Preview of={failure} field="content" />
         <CountedInput {...given} field={fields.title} />
-        <CountedInput {...given} field={{ ...fields.content, isOptional: original.content === "" }} />
-        <div className="flex flex-wrap gap-3">
+        <CountedInput {...given} field={{ ...fields.content, isOptional: original.content === "" }} after={<FormattingHelp />} />
+        <SendBar>
           <Button name="translate" value="yes">
             {m.translation_save()}
           </Button>
           <PreviewButton write="translate" field="content" />
-          <ButtonLink look="plain" href={`/post/${original.id}`} data-discards="">
+          <ButtonLink look="quiet" href={`/post/${original.id}`} data-discards="">
             {m.site_cancel()}
           </ButtonLink>
-        </div>
+        </SendBar>
       </form>
     </div>
   );

@@ -26,7 +26,7 @@ export type Holding = {
 };
 
 const {
-  alertRulesOff, adminActions, alerts, apiTokens, appeals, applications, coalitionParts, comments, companies, companyClaims, companyEvents, companyMessages, companyMoves,
+  alertRulesOff, adminActions, alerts, apiTokens, appeals, applications, coalitionParts, comments, companies, companyClaims, companyEvents, companyFacts, companyMessages, companyMoves,
   companyViews, connections, consents, contacts, contactViews, corrections, digests, drafts, emailLinks, follows, formerAddresses, identities, insights, memberBlocks, mentions, moderationActs, notifications,
   openSets, outbox, outcomes, outcomesUnasked, passkeys, picturePlaces, pictureSizes, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectUpdates, projectViews, pushSubscriptions, recoveryCodes,
   reports, resetRequests, reviewClaims, reviewWatchers, savedFilters, saves, sessions, signInFailures, signInResets, staffActs, textDrafts, textRevisions,
@@ -45,6 +45,8 @@ const reasons = new Map<AnyTable | AnyColumn, () => string>([
   [applications, m.held_applications],
   [corrections, m.held_corrections],
   [corrections.decidedBy, m.held_acts],
+  [companyFacts, m.held_facts],
+  [companyFacts.decidedBy, m.held_acts],
   ...[outcomes, outcomesUnasked].map((table) => [table, m.held_outcomes] as const),
   [follows, m.held_follows],
   [digests, m.held_digest],
@@ -93,6 +95,7 @@ const ofOthers = new Map<AnyColumn, AnyColumn[]>([
   [signInResets.userId, [signInResets.startedBy, signInResets.note]],
   [signInResets.startedBy, [signInResets.userId]],
   [corrections.userId, [corrections.decidedBy]],
+  [companyFacts.userId, [companyFacts.decidedBy]],
   [textDrafts.userId, [textDrafts.savedBy]],
   // Who blocks or mutes a member, and when they began to, is theirs; so is what they were told and whether they read it.
   [memberBlocks.otherId, [memberBlocks.userId, memberBlocks.createdAt]],

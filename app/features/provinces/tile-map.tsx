@@ -3,10 +3,6 @@ import { IfLivesIn } from "#app/ui/mine/mine.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { mapOrder, type ProvinceCode, shadeOf } from "./rules.ts";
-import stylesheet from "./tile-map.css?url";
-
-/** The `links` of a route that shows the map. */
-export const mapLinks = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export type PlaceCount = { code: ProvinceCode; name: string; count: number };
 
@@ -19,6 +15,8 @@ export function TileMap({
   label,
   big = false,
   says = (count) => m.map_posts({ count }),
+  hrefOf = (code) => `/discover/province/${code.toLowerCase()}`,
+  here,
   children,
 }: {
   places: PlaceCount[];
@@ -26,6 +24,10 @@ export function TileMap({
   big?: boolean;
   /** What a tile's number counts, for screen readers. */
   says?: (count: number) => string;
+  /** Where a tile leads; to the page of its province by default. */
+  hrefOf?: (code: ProvinceCode) => string;
+  /** The one that the page shows. */
+  here?: ProvinceCode | undefined;
   children?: ReactNode;
 }) {
   const most = Math.max(...places.map(({ count }) => count));
@@ -33,17 +35,23 @@ export function TileMap({
     <ul className={big ? "map big" : "map"} aria-label={label}>
       {mapOrder.flatMap((code) => {
         const place = places.find((one) => one.code === code);
-        return place ? <Tile key={code} place={place} shade={shadeOf(place.count, most)} says={says} /> : [];
+        return place ? (
+          <Tile key={code} place={place} shade={shadeOf(place.count, most)} says={says} href={hrefOf(code)} isHere={code === here} />
+        ) : (
+          []
+        );
       })}
       {children && <li>{children}</li>}
     </ul>
   );
 }
 
-function Tile({ place: { code, name, count }, shade, says }: { place: PlaceCount; shade: number; says: (count: number) => string }) {
+type Tiled = { place: PlaceCount; shade: number; says: (count: number) => string; href: string; isHere: boolean };
+
+function Tile({ place: { code, name, count }, shade, says, href, isHere }: Tiled) {
   return (
     <li>
-      <a className={`m${shade}`} href={`/discover/province/${code.toLowerCase()}`}>
+      <a className={`m${shade}`} href={href} aria-current={isHere ? "true" : undefined}>
         <b aria-hidden="true">{code}</b> <span className="sr-only">{name}: </span>
         {number(count)}
         <span className="sr-only"> {says(count)}</span>

@@ -1,7 +1,7 @@
 import { Intent } from "#app/ui/button.tsx";
 import { FieldError, wrong } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { Kinds } from "#app/ui/staff-table.tsx";
+import { Kinds } from "#app/ui/staff-tools.tsx";
 import { m } from "#app/words/messages.ts";
 import type { ListFilters, SavedFilter } from "./operations.server.ts";
 import { listPath, nameLength, type StaffList } from "./rules.ts";

@@ -16,8 +16,8 @@ const keysOf = (words: string[]): string[] => [
   ...new Set((["en", "fr"] as const).map((language) => words.map((word) => stemOf(word, language)).join(" "))),
 ];
 
-/** Returns the concepts of groups of names, by the stems of each name. */
-export function indexOf(groups: string[][]): Concepts {
+/** Returns the concepts of groups of names, by the stems of each name; of those alone that begin with a letter, where one is given. */
+export function indexOf(groups: string[][], letter = ""): Concepts {
   const made = new Map<string, Concept>();
   for (const group of groups) {
     // A name that is a small word of either language stands everywhere: "or" is gold in French.
@@ -25,13 +25,25 @@ export function indexOf(groups: string[][]): Concepts {
       .map((name) => foldedWords(name))
       .filter((words) => words.length > 1 || words.some((word) => !smallWords.has(word)));
     for (const words of phrases) {
+      if (!words[0]?.startsWith(letter)) continue;
       for (const key of keysOf(words)) made.set(key, { phrases: [...(made.get(key)?.phrases ?? []), ...phrases] });
     }
   }
   return made;
 }
 
-const concepts = indexOf([...file.concepts, ...file.pairs]);
+// Stemming all of them takes a third of a second, which neither a start nor the first search shall wait for: each letter has its own index,
+// made when it is first asked for. A stem begins as its word does.
+const groups = [...file.concepts, ...file.pairs];
+const byLetter = new Map<string, Concepts>();
+const concepts = {
+  get(key: string): Concept | undefined {
+    const letter = key.replace(/^=/, "").charAt(0);
+    const index = byLetter.get(letter) ?? indexOf(groups, letter);
+    byLetter.set(letter, index);
+    return index.get(key);
+  },
+};
 
 /** A short word may be the stem of a longer one by chance: "acc" is no "accès". */
 const isShort = ([only = "", ...more]: string[]) => more.length === 0 && only.length <= 4;

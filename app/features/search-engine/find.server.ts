@@ -181,7 +181,7 @@ const inOrderOf = (documents: IndexedDocument[], numbers: ReadonlyMap<number, nu
 const asRanked = (documents: IndexedDocument[]): Ranked[] =>
   documents.map(({ id, createdAt }, at) => {
     const { kind, id: subject } = subjectOf(id);
-    return { id, createdAt, kind, subject, score: 1 / (1 + at), coverage: 0, authorId: 0, at: 0 };
+    return { id, createdAt, kind, subject, score: 1 / (1 + at), coverage: 0, authorId: 0, at: 0, holds: 0 };
   });
 
 /** Returns the documents that are near in meaning and pass the filters, where a model is set. */

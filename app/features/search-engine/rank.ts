@@ -70,6 +70,8 @@ export type Ranked = {
   createdAt: number;
   /** Whether it is of a kind that was asked for. */
   isAsked?: boolean;
+  /** Which of the terms it has, one bit each; none where it was not looked for by words. */
+  holds: number;
   /** How well it stands for the places that were asked for: 1 where it names one, `saying` where it names a town near one. */
   at: number;
 };
@@ -178,6 +180,7 @@ export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
       createdAt: document.createdAt,
       at: placed,
       isAsked,
+      holds: !isShown ? 0 : best.reduce((bits, value, at) => (value > 0 ? bits | (1 << at) : bits), 0),
     };
   });
   return ranked.filter(({ score }) => score > 0).sort(better);

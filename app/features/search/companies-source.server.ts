@@ -1,6 +1,5 @@
-import { stageLabels, typeLabels } from "#app/features/companies/labels.ts";
 import { wholeCompanies } from "#app/features/companies/list-companies.server.ts";
-import { placeOf } from "#app/features/companies/said.ts";
+import { factsOf } from "#app/features/companies/said.ts";
 import { language, m } from "#app/words/messages.ts";
 import { hubFields } from "./hub-fields.server.ts";
 import { inBoth, type SearchSource, whyFound } from "./source.ts";
@@ -16,7 +15,7 @@ export const showCompanies: SearchSource = async (ids, { words }) => {
     href: `/company/${company.slug}`,
     language: null,
     company: { name: company.name, logo: company.logo },
-    facts: [typeLabels[company.type](), placeOf(company), company.fundingStage ? stageLabels[company.fundingStage]() : ""].filter(Boolean),
+    facts: factsOf(company),
     ...whyFound(
       company.name,
       [

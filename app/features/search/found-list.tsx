@@ -38,19 +38,28 @@ export const kindsLabels: Record<SearchKind, () => string> = {
   system: m.open_set_ai_register,
 };
 
+type Listed = {
+  now: number;
+  /** Whether a heading above the list says what kind its rows are of. */
+  isHeaded?: boolean;
+  /** Whether the reader chose that kind, which no heading has to say then. */
+  isChosen?: boolean;
+};
+
 /** Lists the results of a search, each with the text that matched. */
-export function FoundList({ found, now }: { found: Found[]; now: number }) {
+export function FoundList({ found, ...listed }: Listed & { found: Found[] }) {
   return (
     <ol data-feed="">
       {found.map((result) => (
-        <FoundItem key={`${result.kind}-${result.id}`} result={result} now={now} />
+        <FoundItem key={`${result.kind}-${result.id}`} result={result} {...listed} />
       ))}
     </ol>
   );
 }
 
-/** The face or the mark with which a row begins. */
+/** The face or the mark with which a row begins; a page of the site has none. */
 export function FoundMark({ result: { kind, href, title, member, company } }: { result: Found }) {
+  if (kind === "page") return null;
   const name = title.map(({ text }) => text).join("");
   if (member?.username) return <Face {...member} />;
   if (company) return <CompanyFace {...company} />;
@@ -58,33 +67,27 @@ export function FoundMark({ result: { kind, href, title, member, company } }: { 
   return <CompanyFace name={name} />;
 }
 
-function FoundItem({ result, now }: { result: Found; now: number }) {
-  const { kind, id, href, title, facts, reason, at } = result;
+/** What is known of a result, without what kind it is. */
+export const factsOf = ({ kind, facts }: Found) => facts.filter((fact) => fact !== kindLabels[kind]());
+
+function FoundItem({ result, now, isHeaded = false, isChosen = isHeaded }: Listed & { result: Found }) {
+  const { kind, id, href, title, reason, at } = result;
+  const Title = isHeaded ? "h3" : "h2";
   const [lang, titleLang] = [langOf(result.language), langOf(result.titleLanguage ?? result.language)];
+  // What a text says needs no word of where it stands.
+  const isText = reason?.field === m.search_in_content() || reason?.field === m.search_in_description();
   return (
     <li id={`${kind}-${id}`} className="row flex">
       <FoundMark result={result} />
       <div className="ml-3 min-w-0">
-        <h2 className="text-base" lang={titleLang}>
+        <Title lang={titleLang}>
           <a href={href}>
             <Marked parts={title} />
           </a>
-        </h2>
-        <p className="meta">
-          <Dotted>
-            <b className="font-semibold text-ink">{kindLabels[kind]()}</b>
-            {facts
-              .filter((fact) => fact !== kindLabels[kind]())
-              .map((fact) => (
-                <span key={fact}>{fact}</span>
-              ))}
-            {lang && <span>{lang === "fr" ? m.search_other_language_fr() : m.search_other_language_en()}</span>}
-            {at !== null && kind !== "person" && kind !== "program" && kind !== "company" && <RelativeTime time={at} now={now} />}
-          </Dotted>
-        </p>
+        </Title>
         {reason && (
-          <p className="max-w-2xl text-sm">
-            <span className="text-soft">{m.search_reason({ field: reason.field })} </span>
+          <p className="told max-w-2xl text-soft">
+            {!isText && <span>{m.search_reason({ field: reason.field })} </span>}
             <span lang={reason.language ? langOf(reason.language) : lang}>
               {reason.href ? (
                 <a href={reason.href}>
@@ -96,6 +99,16 @@ function FoundItem({ result, now }: { result: Found; now: number }) {
             </span>
           </p>
         )}
+        <p className="meta">
+          <Dotted>
+            {!isChosen && <b className="font-semibold text-ink">{kindLabels[kind]()}</b>}
+            {factsOf(result).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+            {lang && <span>{lang === "fr" ? m.search_other_language_fr() : m.search_other_language_en()}</span>}
+            {at !== null && kind !== "person" && kind !== "program" && kind !== "company" && <RelativeTime time={at} now={now} />}
+          </Dotted>
+        </p>
       </div>
     </li>
   );

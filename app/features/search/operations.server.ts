@@ -9,6 +9,7 @@ import type { DatesAsked } from "#app/features/search-engine/dates.ts";
 import { findDocuments, type Understood } from "#app/features/search-engine/find.server.ts";
 import { saying } from "#app/features/search-engine/rank.ts";
 import { saysNothing } from "#app/features/search-engine/small-words.ts";
+import type { Term } from "#app/features/search-engine/understand.server.ts";
 import type { WrittenAsked } from "#app/features/search-engine/written.ts";
 import { roundFrom, roundText } from "#app/text/cursors.ts";
 import { localizedName } from "#app/text/localized-name.ts";
@@ -24,7 +25,10 @@ import { showPrograms } from "./programs-source.server.ts";
 import { showProjects } from "./projects-source.server.ts";
 import {
   choiceOf,
+  fewListed,
   foldedSize,
+  type Group,
+  isListed,
   isSearchKind,
   mostFolded,
   mostFound,
@@ -57,8 +61,8 @@ export type FoundPage = {
   counts: Partial<Record<SearchKind, number>>;
   /** Whether there are more of all kinds together than that. */
   isMore: boolean;
-  /** On the first page of all kinds: the best of those of which the list shows none or not all. */
-  folded: { kind: SearchKind; found: Found[] }[];
+  /** On the first page of all kinds: the best of those of which the list shows none. */
+  folded: Group[];
   /** Tags that were asked for, of the posts that are shown. */
   tags: string[];
   /** What was read into the words. */
@@ -73,6 +77,8 @@ export type FoundPage = {
     written: string[];
     /** What was read into the words and left out, because nothing met it, as it is said. */
     unmet: string[];
+    /** Words that nothing of what was found has in any form. */
+    lacking: string[];
     /** Whether nothing was found, because the words say nothing of what is looked for. */
     isOnlySmall: boolean;
     /** Whether an upgrade has left texts that cannot be found yet. */
@@ -115,8 +121,11 @@ export async function searchEverything(
   const seen = new Set(round?.seen);
   const left = ranked.filter((one) => (kind === null || one.kind === kind) && !seen.has(one.id));
   const page = left.slice(0, size);
-  const rest = kind === null && round === null ? left.slice(size) : [];
-  const groups = [...Map.groupBy(rest, (one) => one.kind)].slice(0, mostFolded).map(([, group]) => group.slice(0, foldedSize));
+  const listed = new Set(page.map((one) => one.kind));
+  const rest = kind === null && round === null ? left.slice(size).filter((one) => !listed.has(one.kind)) : [];
+  const groups = [...Map.groupBy(rest, (one) => one.kind)]
+    .slice(0, mostFolded)
+    .map(([kind, group]) => group.slice(0, isListed(kind) ? fewListed : foldedSize));
   const read = [...page, ...groups.flat()];
   const shown = await Promise.all(
     (Object.keys(counts) as SearchKind[]).map(
@@ -135,6 +144,9 @@ export async function searchEverything(
   const unnamed = all.length > 0 && nearest <= saying ? places.map(({ label }) => label) : [];
   const home =
     nearest < saying && unnamed.length > 0 ? (await listProvinces()).find(({ code }) => code === places[0]?.province) : undefined;
+  const held = ofAll.reduce((bits, { holds }) => bits | holds, 0);
+  const isLacking = ({ said, isOptional, isPlace }: Term, at: number) => said !== "" && !isOptional && !isPlace && (held & (1 << at)) === 0;
+  const lacking = held > 0 ? understood.terms.filter(isLacking).map(({ said }) => asTyped(said, typed)) : [];
   const tags = [...new Set(shown.flat().flatMap((one) => one.tags ?? []))].slice(0, mostTags);
   return {
     found: shownOf(page),
@@ -143,7 +155,7 @@ export async function searchEverything(
     isMore,
     folded,
     tags,
-    read: { corrected, offered, places, noPlaces, unnamed, instead: home ? localizedName(home) : null, times, written: days, unmet: [...unmet.flatMap(saidOf), ...(understood.moment === null ? [] : [m.search_read_moment({ moment: asTyped(understood.moment, typed) })])], isOnlySmall: typed !== "" && all.length === 0 && saysNothing(typed), isIncomplete: await isIndexing() }, // biome-ignore format: one object
+    read: { corrected, offered, places, noPlaces, unnamed, lacking, instead: home ? localizedName(home) : null, times, written: days, unmet: [...unmet.flatMap(saidOf), ...(understood.moment === null ? [] : [m.search_read_moment({ moment: asTyped(understood.moment, typed) })])], isOnlySmall: typed !== "" && all.length === 0 && saysNothing(typed), isIncomplete: await isIndexing() }, // biome-ignore format: one object
   };
 }
 

@@ -31,7 +31,7 @@ export const showPosts: SearchSource = async (ids, { viewer, words }) => {
         post.title,
         [
           [m.search_in_content(), post.content],
-          ...(other ? [[m.search_in_other_language(), `${other.title}: ${other.content}`, other.language] satisfies SearchedField] : []),
+          ...(other ? [[textIn[other.language](), `${other.title}: ${other.content}`, other.language] satisfies SearchedField] : []),
           [m.search_in_tags(), post.tags.map((tag) => `#${tag}`).join(" ")],
         ],
         words,
@@ -39,6 +39,8 @@ export const showPosts: SearchSource = async (ids, { viewer, words }) => {
     };
   });
 };
+
+const textIn = { en: m.search_in_text_en, fr: m.search_in_text_fr };
 
 /** Whether all words of a tag that say something were looked for. */
 function isAsked(tag: string, words: ReadonlySet<string>): boolean {

@@ -1,5 +1,6 @@
 import type { DocumentKind } from "#app/db/search-index/kinds.ts";
 import type { Reading } from "#app/features/search-engine/understand.server.ts";
+import type { Found } from "./source.ts";
 
 /** The kinds of results, in the order in which the page offers them. */
 export const searchKinds = [
@@ -19,12 +20,42 @@ export type SearchKind = (typeof searchKinds)[number];
 
 export const searchPageSize = 20;
 export const searchTextLength = 200;
-/** How many answers show while one types, and how many kinds, with how many each, after the list of the best. */
+/** How many answers show while one types, how many the first list of a kind and the next show among those of all, and how many kinds, with how many each, after the best. */
 export const firstAnswers = 6;
+export const [mostListed, fewListed] = [8, 5];
 export const [mostFolded, foldedSize] = [3, 3];
 export const mostTags = 5;
 /** No search shows more results than this. */
 export const mostFound = 200;
+
+/** What was found of a kind, the best first. */
+export type Group = { kind: SearchKind; found: Found[] };
+
+/** The kinds that are always a list of their own. */
+export const isListed = (kind: DocumentKind) => kind === "post" || kind === "program";
+
+const isPlace = (kind: SearchKind) => kind === "page" || kind === "hub" || kind === "province";
+
+/**
+ * Sorts the best of all kinds into lists, of posts, of programmes and of the kind that answers best, and into what stands beside them. People
+ * answer best where they were asked for by name; places and pages of the site are ways to go on. Who or what was asked for by
+ * name leads, else the list of which more was found.
+ */
+export function sortedByKind({ found, folded }: { found: Found[]; folded: Group[] }): { lists: Group[]; beside: Group[] } {
+  const groups = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, found]) => ({ kind, found }));
+  const all = [...groups, ...folded];
+  const best = found.find(({ kind, title }) => !isPlace(kind) && (kind !== "person" || title.some(({ hit }) => hit)));
+  const isList = ({ kind }: Group) => isListed(kind) || kind === best?.kind;
+  const isNamed = ({ kind }: Group) =>
+    kind === best?.kind && (kind === "person" || best.title.every(({ text, hit }) => hit || !/\p{L}/u.test(text)));
+  return {
+    lists: all
+      .filter(isList)
+      .sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)) || other.found.length - one.found.length)
+      .map(({ kind, found }, at) => ({ kind, found: found.slice(0, at === 0 ? mostListed : fewListed) })),
+    beside: all.filter((group) => !isList(group)).map(({ kind, found }) => ({ kind, found: found.slice(0, foldedSize) })),
+  };
+}
 
 /** What a search reads into a text, unless the reader asks for the words as they were typed. */
 export type { Reading };

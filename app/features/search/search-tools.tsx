@@ -1,10 +1,18 @@
-import { Icon } from "#app/ui/icon.tsx";
+import { ChosenChip } from "#app/ui/list-head.tsx";
 import { RailSection, Tabs } from "#app/ui/page.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
-import { FoundMark, kindsLabels, Marked } from "./found-list.tsx";
+import { FoundList, FoundMark, factsOf, kindsLabels, Marked } from "./found-list.tsx";
 import type { FoundPage } from "./operations.server.ts";
-import { mostFound, type Reading as ReadInto, type SearchChoice, type SearchKind, searchAddress, searchKinds } from "./rules.ts";
+import {
+  type Group,
+  mostFound,
+  type Reading as ReadInto,
+  type SearchChoice,
+  type SearchKind,
+  searchAddress,
+  searchKinds,
+} from "./rules.ts";
 
 type Counts = FoundPage["counts"];
 
@@ -36,25 +44,13 @@ export function WhatWasRead({ choice, instead, perhaps, places, times, written }
         </a>
       )}
       {places.map((place) => (
-        <Reading key={place} said={m.search_read_place({ place })} href={without("place")} />
+        <ChosenChip key={place} said={m.search_read_place({ place })} href={without("place")} />
       ))}
       {written.map((days) => (
-        <Reading key={days} said={m.search_read_written({ days })} href={without("date")} />
+        <ChosenChip key={days} said={m.search_read_written({ days })} href={without("date")} />
       ))}
-      {times.length > 0 && <Reading said={m.search_read_date({ times: times.join(", ") })} href={without("date")} />}
+      {times.length > 0 && <ChosenChip said={m.search_read_date({ times: times.join(", ") })} href={without("date")} />}
     </p>
-  );
-}
-
-function Reading({ said, href }: { said: string; href: string }) {
-  return (
-    <a
-      className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge px-3"
-      href={href}
-      aria-label={m.search_without({ said })}
-    >
-      {said} <Icon name="close" />
-    </a>
   );
 }
 
@@ -90,9 +86,24 @@ export function TagsMeant({ tags }: { tags: string[] }) {
   );
 }
 
-/** The kinds that the list shows too little of, each with its best. */
-export function FoldedKinds({ choice, folded, counts }: { choice: SearchChoice; folded: FoundPage["folded"]; counts: Counts }) {
-  return folded.map(({ kind, found }) => (
+type Sorted = { choice: SearchChoice; groups: Group[]; counts: Counts };
+
+/** The list of a kind under its name, with all that were found of it a press away. */
+export function ListedKinds({ choice, groups, counts, now }: Sorted & { now: number }) {
+  return groups.map(({ kind, found }) => (
+    <section key={kind} className="mb-6">
+      <header className="list-head">
+        <h2>{kindsLabels[kind]()}</h2>
+        <AllOfKind choice={choice} kind={kind} counts={counts} shown={found.length} />
+      </header>
+      <FoundList found={found} now={now} isHeaded />
+    </section>
+  ));
+}
+
+/** The best few of each kind that stands beside the lists. */
+export function FoldedKinds({ choice, groups, counts }: Sorted) {
+  return groups.map(({ kind, found }) => (
     <RailSection key={kind} title={kindsLabels[kind]()}>
       {found.map((result) => (
         <div key={result.id} className="flex py-2">
@@ -101,17 +112,32 @@ export function FoldedKinds({ choice, folded, counts }: { choice: SearchChoice; 
             <a href={result.href} lang={langOf(result.titleLanguage ?? result.language)}>
               <Marked parts={result.title} />
             </a>{" "}
-            <span className="block text-sm text-soft">{result.facts.join(" · ")}</span>
+            <span className="block text-sm text-soft">{factsOf(result).join(" · ")}</span>{" "}
+            {result.reason && !result.title.some(({ hit }) => hit) && (
+              <span className="block text-sm" lang={langOf(result.reason.language ?? result.language)}>
+                <Marked parts={result.reason.parts} />
+              </span>
+            )}
           </p>
         </div>
       ))}
-      <a
-        className="inline-block py-2.5 underline"
-        href={ofKind(choice, kind)}
-        aria-label={`${kindsLabels[kind]()}, ${m.search_all_of({ count: counts[kind] ?? 0 })}`}
-      >
-        {m.search_all_of({ count: counts[kind] ?? 0 })}
-      </a>
+      <AllOfKind choice={choice} kind={kind} counts={counts} shown={found.length} />
     </RailSection>
   ));
+}
+
+type OfKind = Pick<Sorted, "choice" | "counts"> & { kind: SearchKind; shown: number };
+
+function AllOfKind({ choice, kind, counts, shown }: OfKind) {
+  const count = counts[kind] ?? 0;
+  if (count <= shown) return null;
+  return (
+    <a
+      className="inline-block py-2.5 text-sm underline"
+      href={ofKind(choice, kind)}
+      aria-label={`${kindsLabels[kind]()}, ${m.search_all_of({ count })}`}
+    >
+      {m.search_all_of({ count })}
+    </a>
+  );
 }

@@ -56,6 +56,8 @@ export const ReadJson = z
     written: z.array(z.string()),
     /** What was read into the words and left out, because nothing met it, in words. */
     unmet: z.array(z.string()),
+    /** Words that nothing of what was found has in any form. */
+    lacking: z.array(z.string()),
     /** Whether an upgrade has left texts that cannot be found yet. */
     is_incomplete: z.boolean(),
     /** Says that the words are too small to look for, or are none; null where something could be looked for. */
@@ -66,7 +68,7 @@ export const ReadJson = z
   .meta({ id: "SearchRead" });
 
 export const serializeRead = (
-  { corrected, offered, places, noPlaces, unnamed, instead, times, written, unmet, isOnlySmall, isIncomplete }: FoundPage["read"],
+  { corrected, offered, places, noPlaces, unnamed, instead, times, written, unmet, lacking, isOnlySmall, isIncomplete }: FoundPage["read"],
   isCut: boolean,
 ): z.input<typeof ReadJson> => ({
   spelling: Object.fromEntries(corrected),
@@ -78,6 +80,7 @@ export const serializeRead = (
   dates: times,
   written,
   unmet,
+  lacking,
   is_incomplete: isIncomplete,
   only_small: isOnlySmall ? m.search_only_small() : null,
   cut: isCut ? m.search_cut({ count: searchTextLength }) : null,

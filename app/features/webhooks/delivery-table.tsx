@@ -1,5 +1,7 @@
-import { moment } from "#app/ui/day.ts";
+import { shownMoment } from "#app/ui/day.ts";
+import { momentCell } from "#app/ui/relative-time.tsx";
 import { StaffTable, State } from "#app/ui/staff-table.tsx";
+
 import { m } from "#app/words/messages.ts";
 import type { DeliveryRow } from "./data.server.ts";
 import { errorLabels, eventLabel, statusLabels } from "./labels.ts";
@@ -33,7 +35,7 @@ export function DeliveryTable({ deliveries, on, sort, sortHref }: Shown) {
             label: m.delivery_made(),
             width: "wide",
             sort: { falling: "newest", rising: "oldest" },
-            show: ({ createdAt }) => moment(createdAt),
+            show: ({ createdAt }) => momentCell(createdAt),
           },
           {
             label: m.workflow_next(),
@@ -63,6 +65,6 @@ const outcomeOf = ({ responseStatus, error }: DeliveryRow) =>
   error !== null ? errorLabels[error]() : responseStatus !== null && m.delivery_answer({ status: responseStatus });
 
 const factsOf = ({ status, nextAttemptAt, subject, messageId }: DeliveryRow): string[] =>
-  [status === "pending" && nextAttemptAt !== null ? m.delivery_next({ time: moment(nextAttemptAt) }) : "", subject, messageId].filter(
+  [status === "pending" && nextAttemptAt !== null ? m.delivery_next({ time: shownMoment(nextAttemptAt) }) : "", subject, messageId].filter(
     Boolean,
   );

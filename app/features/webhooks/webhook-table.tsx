@@ -1,5 +1,6 @@
-import { day } from "#app/ui/day.ts";
+import { dayCell } from "#app/ui/relative-time.tsx";
 import { StaffTable, State } from "#app/ui/staff-table.tsx";
+
 import { m } from "#app/words/messages.ts";
 import { eventLabel, stateLabels } from "./labels.ts";
 import type { ShownWebhook } from "./operations.server.ts";
@@ -35,13 +36,13 @@ export function WebhookTable({ webhooks, sort, sortHref }: Shown) {
         {
           label: m.webhooks_failing(),
           width: "medium",
-          show: ({ failingSince }) => failingSince !== null && day(failingSince),
+          show: ({ failingSince }) => failingSince !== null && dayCell(failingSince),
         },
         {
           label: m.webhooks_added(),
           width: "slim",
           sort: { falling: "newest", rising: "oldest" },
-          show: ({ createdAt }) => day(createdAt),
+          show: ({ createdAt }) => dayCell(createdAt),
         },
       ]}
       sort={sort}

@@ -23,7 +23,9 @@ import { m } from "#app/words/messages.ts";
 import { follow } from "../discussion/follow.server.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
-import { DiscoverHeader } from "./discover-header.tsx";
+import { DiscoverHeader, discoverLinks } from "./discover-header.tsx";
+
+export const links = discoverLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.for_me_title());
 

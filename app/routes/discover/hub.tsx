@@ -11,7 +11,7 @@ import { readableSets } from "#app/features/open-data/shown.server.ts";
 import { Feed, type FeedPlace } from "#app/features/posts/feed.tsx";
 import { Innovations } from "#app/features/posts/innovations.tsx";
 import { recentInnovations } from "#app/features/posts/list-posts.server.ts";
-import { mapLinks, TileMap } from "#app/features/provinces/tile-map.tsx";
+import { TileMap } from "#app/features/provinces/tile-map.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -26,10 +26,12 @@ import { m } from "#app/words/messages.ts";
 import { follow } from "../discussion/follow.server.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
+import { placeLinks } from "./discover-header.tsx";
+import { TimelineRail } from "./explore-rail.tsx";
 import { loadFeed } from "./load-feed.server.ts";
-import { TimelineRail } from "./timeline-rail.tsx";
+import { PlaceHead } from "./place-head.tsx";
 
-export const links = mapLinks;
+export const links = placeLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data ? localizedName(data.hub) : m.hub_not_found_title(), {
@@ -145,9 +147,14 @@ export default function Hub() {
             { label: localizedName(hub) },
           ]}
         />
-        <h1>
-          <HubMark slug={hub.slug} name={localizedName(hub)} size={28} /> {localizedName(hub)}
-        </h1>
+        <PlaceHead
+          title={
+            <>
+              <HubMark slug={hub.slug} name={localizedName(hub)} size={28} /> {localizedName(hub)}
+            </>
+          }
+          href={feed.submitHref}
+        />
         {postsFrom.length > 0 && <PostsFrom hubs={postsFrom} />}
         <Feed feed={feed} provinces={provinces} />
         <p>

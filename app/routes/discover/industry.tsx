@@ -11,9 +11,11 @@ import { localizedDescription, localizedName } from "#app/text/localized-name.ts
 import { Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { DiscoverHeader } from "./discover-header.tsx";
+import { DiscoverHeader, discoverLinks } from "./discover-header.tsx";
+import { TimelineRail } from "./explore-rail.tsx";
 import { PlaceTable } from "./place-table.tsx";
-import { TimelineRail } from "./timeline-rail.tsx";
+
+export const links = discoverLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, m.discover_tab_industry(), { description: m.discover_by_industry_text({ count: data?.hubs.length ?? 0 }) });

@@ -14,14 +14,17 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/operations/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/process/request-context.server.ts";
 import { localizedDescription, localizedName } from "#app/text/localized-name.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page, RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { follow } from "../discussion/follow.server.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
+import { placeLinks } from "./discover-header.tsx";
 import { loadFeed } from "./load-feed.server.ts";
+import { PlaceHead } from "./place-head.tsx";
+
+export const links = placeLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data ? localizedName(data.province) : m.province_not_found_title(), {
@@ -68,12 +71,7 @@ export default function Province() {
             { label: name },
           ]}
         />
-        <div className="flex flex-wrap items-center justify-between">
-          <h1 className="mr-3">{name}</h1>
-          <ButtonLink look="plain" href={feed.submitHref}>
-            {m.province_post_to({ province: name })}
-          </ButtonLink>
-        </div>
+        <PlaceHead title={name} href={feed.submitHref} label={m.province_post_to({ province: name })} />
         <Feed feed={feed} hubs={hubs} />
         <section className="mt-8">
           <h2>{m.place_about({ place: name })}</h2>

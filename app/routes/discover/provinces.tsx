@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { newPerProvince } from "#app/features/posts/living-posts.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import type { ProvinceCode } from "#app/features/provinces/rules.ts";
-import { mapLinks, TileMap } from "#app/features/provinces/tile-map.tsx";
+import { TileMap } from "#app/features/provinces/tile-map.tsx";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/operations/page-parts.server.ts";
@@ -13,10 +13,10 @@ import { IfLivesIn, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { DiscoverHeader } from "./discover-header.tsx";
+import { DiscoverHeader, discoverMapLinks } from "./discover-header.tsx";
 import { PlaceTable } from "./place-table.tsx";
 
-export const links = mapLinks;
+export const links = discoverMapLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, m.discover_tab_province(), { description: m.discover_by_province_text({ count: data?.places.length ?? 0 }) });

@@ -11,7 +11,7 @@ export function Trending({ trending: { days, tags } }: { trending: TrendingTags 
       <ul className="chips">
         {tags.map(({ tag, members }) => (
           <li key={tag}>
-            <a href={`/discover/tag/${encodeURIComponent(tag)}`} title={m.discover_members({ shown: number(members) })}>
+            <a href={`/discover/tag/${encodeURIComponent(tag)}`}>
               #{tag} {number(members)}
             </a>
           </li>

@@ -16,6 +16,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CompanyFace, Face } from "#app/ui/face.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { ListHead, listLinks } from "#app/ui/list-head.tsx";
+import { Canoe } from "#app/ui/logo.tsx";
 import { nameOf } from "#app/ui/member-link.tsx";
 import { EmptyState, Page, Tabs } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
@@ -87,7 +88,12 @@ type Row = SerializeFrom<typeof loader>["rows"][number];
 function Senders({ who, authors, company }: Row) {
   const brand = useBrand();
   if (who || authors.length > 0) return <span className="faces">{authors.map((author) => <Face key={author.username} {...author} />)}</span>; // biome-ignore format: one line
-  return <CompanyFace name={company ?? brand.name} />;
+  if (company || brand.logo) return <CompanyFace name={company ?? brand.name} />;
+  return (
+    <span className="face square" aria-hidden="true">
+      <Canoe width={24} className="inline-block" />
+    </span>
+  );
 }
 
 /** What a notification says, with the name that its one member shows. */
@@ -126,10 +132,10 @@ function Notice({ row, now }: { row: Row; now: number }) {
           <Sentence {...row} />
           {row.about?.title && (
             <>
-              {" · "}
-              <span className="underline" lang={foreign(row.about.titleLanguage)}>
+              {" "}
+              <b className="block" lang={foreign(row.about.titleLanguage)}>
                 {row.about.title}
-              </span>
+              </b>
             </>
           )}
         </button>
@@ -166,10 +172,11 @@ export default function Notifications() {
     <Page isMiddle>
       <ListHead title={m.notifications_title()}>
         <Tabs
+          isLong
           label={m.notifications_title()}
           tabs={parts.map(([name, label]) => ({
             href: name ? `/notifications?part=${name}` : "/notifications",
-            label: label(),
+            label: name === null && unread > 0 ? m.notifications_all_new({ count: unread }) : label(),
             current: part === name,
           }))}
         />{" "}
@@ -182,7 +189,11 @@ export default function Notifications() {
         )}
       </ListHead>
       <ErrorSummary errors={failure?.errors} />
-      {rows.length === 0 && <EmptyState title={m.notifications_empty_title()} text={m.notifications_empty()} />}
+      {rows.length === 0 && (
+        <EmptyState title={m.notifications_empty_title()} text={m.notifications_empty()}>
+          <ButtonLink href="/submit-post">{m.site_page_submit_post()}</ButtonLink>
+        </EmptyState>
+      )}
       <form method="post">
         {byDay(rows, now).map((day) => (
           <section key={day.title}>

@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
+import { ActRow } from "#app/ui/act-row.tsx";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button, ButtonLink, EnterButton, Intent } from "#app/ui/button.tsx";
 import { RankedBars } from "#app/ui/charts/ranked-bars.tsx";
@@ -12,19 +13,21 @@ import { FilterSelect } from "#app/ui/filter-select.tsx";
 import { formLinks, Segment, SendBar, Steps } from "#app/ui/form-parts.tsx";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { Icon, ToolIcon } from "#app/ui/icon.tsx";
-import { ListHead, ListTools, listLinks } from "#app/ui/list-head.tsx";
+import { ChosenChip, FilterField, ListHead, ListTools, listLinks } from "#app/ui/list-head.tsx";
 import { Canoe } from "#app/ui/logo.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { MoreIcon } from "#app/ui/more.tsx";
 import { CountList, Crumbs, EmptyState, Fold, Page, PageHeader, Part, RailSection, Tabs } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
-import { PreviewButton } from "#app/ui/preview.tsx";
+import { PostTiles } from "#app/ui/post-tiles.tsx";
+import { FormattingHelp, PreviewButton } from "#app/ui/preview.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { Scrolling } from "#app/ui/scrolling.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { SettingList } from "#app/ui/setting-list.tsx";
 import { ShareBar } from "#app/ui/share-bar.tsx";
-import { BulkBar, BulkDone, Kinds, StaffHead, StaffTable, StaffTools, State } from "#app/ui/staff-table.tsx";
+import { StaffTable, State } from "#app/ui/staff-table.tsx";
+import { BulkBar, BulkDone, Kinds, StaffHead, StaffTools } from "#app/ui/staff-tools.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { chartedTableLinks } from "../admin/admin-page.tsx";
 
@@ -56,7 +59,7 @@ export default function Kit() {
       <Part title="Buttons: 44 px, and 32 with a mouse">
         <p className="flex flex-wrap gap-3">
           <Button>Primary</Button> <Button look="plain">Plain</Button> <Button look="danger">Remove</Button> <Button disabled>Off</Button>{" "}
-          <ButtonLink href="#">Link</ButtonLink> <PreviewButton write="send" field="text" />
+          <ButtonLink href="#">Link</ButtonLink> <PreviewButton write="send" field="text" /> <FormattingHelp />
           <button type="button" className="staff-act">
             Act of staff
           </button>
@@ -68,8 +71,8 @@ export default function Kit() {
             <Face key={name} username={name} />
           ))}
           <Face username="ada" size="small" /> <Face username="ada" size="large" /> <CompanyFace name="Cohere" /> <Icon name="check" />{" "}
-          <Icon name="close" /> <Icon name="out" /> <Icon name="todo" /> <ToolIcon name="search" /> <ToolIcon name="create" />{" "}
-          <ToolIcon name="bell" />
+          <Icon name="close" /> <Icon name="out" /> <Icon name="back" /> <Icon name="on" /> <Icon name="todo" /> <ToolIcon name="search" />{" "}
+          <ToolIcon name="create" /> <ToolIcon name="bell" />
         </p>
       </Part>
       <Part title="Fields">
@@ -86,7 +89,7 @@ export default function Kit() {
           <TextArea name="text" label="Longer text" rows={3} required />
           <SelectField name="kind" label="One of many" choices={choices} />
           <CheckField name="agree" label="Ticked" checked />
-          <SendBar>
+          <SendBar said="Draft saved">
             <Button>Send</Button>
             <Button look="plain">Save draft</Button>
           </SendBar>
@@ -97,16 +100,38 @@ export default function Kit() {
         <ListHead title="Head of a list">
           <ButtonLink href="#">Create</ButtonLink>
         </ListHead>
-        <ListTools path="/kit" search={{ label: "Search", value: "" }} isOpen={false}>
-          <FilterSelect name="hub" label="Hub" value="" options={[["", "All hubs"]]} />
-          <SearchField label="Words" value="" />
-        </ListTools>
+        <ListTools
+          path="/kit"
+          search={{ label: "Search", value: "" }}
+          filters={[
+            {
+              name: "hub",
+              label: "Hub",
+              value: "energy",
+              options: [
+                ["", "All hubs"],
+                ["energy", "Energy"],
+              ],
+            },
+            { name: "words", label: "Words", value: "" },
+          ]}
+        />
+        <FilterField name="hub" label="Hub" value="" options={[["", "All hubs"]]} />
+        <FilterSelect name="hub" label="Hub" value="" options={[["", "All hubs"]]} />
+        <SearchField label="Words" value="" />
+        <p>
+          <ChosenChip said="Energy" href="#" />
+        </p>
         <EmptyState title="Nothing here yet" text="What to do next.">
           <ButtonLink look="plain" href="#">
             Do it
           </ButtonLink>
         </EmptyState>
         <Fold title="Opens">What was folded</Fold>
+        <PostTiles
+          title="Posts instead"
+          posts={[{ id: 1, title: "A post", language: "en", username: "ada", fullName: "Ada Roy", face: null }]}
+        />
         <Facts>
           <Fact name="Founded">2019</Fact>
           <Fact name="People">11 to 50</Fact>
@@ -144,7 +169,12 @@ export default function Kit() {
             },
           ]}
         />
-        <SettingList settings={[["SMTP_URL", ""]]} />
+        <ul className="waits">
+          <ActRow href="#" title="Reports 2" act="Review">
+            oldest 3 days
+          </ActRow>
+        </ul>
+        <SettingList settings={[["SMTP_URL", "None", "Mail server"]]} />
       </Part>
       <Part title="Charts">
         <Spark counts={[1, 2, 3, 5, 8]} />

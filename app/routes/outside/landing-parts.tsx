@@ -4,9 +4,9 @@ import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { m } from "#app/words/messages.ts";
 
 /** A titled part of the landing page. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className="landing-part">
+    <section className="landing-part" id={id}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -70,21 +70,20 @@ export function Features() {
   );
 }
 
-/** The last call; `note` says what a guest has to do first. */
-export function Call({ note }: { note: ReactNode }) {
+/** The last call. */
+export function Call() {
   const create = m.landing_call_create();
   return (
     <section className="landing-part panel">
       <h2>{m.landing_call_title()}</h2>
       <p className="mt-2 mb-4 max-w-[44rem] text-soft">{m.landing_call_text()}</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <IfSignedIn otherwise={<ButtonLink href="/register">{create}</ButtonLink>}>
           <ButtonLink href="/create-project">{create}</ButtonLink>
         </IfSignedIn>
         <ButtonLink look="plain" href="/discover">
           {m.landing_call_explore()}
         </ButtonLink>
-        {note}
       </div>
       <a className="mt-2 inline-flex min-h-11 items-center underline" href="/cemics">
         {m.landing_call_cemics()}

@@ -15,7 +15,7 @@ import { ProfileHeader } from "#app/features/people/profile-header.tsx";
 import { ProfileRail } from "#app/features/people/profile-rail.tsx";
 import { type ProfilePart, profileParts, writtenShown } from "#app/features/people/rules.ts";
 import { Written } from "#app/features/people/written.tsx";
-import { listMembersPosts } from "#app/features/posts/operations.server.ts";
+import { listMembersPosts } from "#app/features/posts/list-posts.server.ts";
 import { PostCard } from "#app/features/posts/post-card.tsx";
 import { listMembersProjects } from "#app/features/projects/operations.server.ts";
 import { ProfileProjects } from "#app/features/projects/profile-projects.tsx";
@@ -45,7 +45,7 @@ export const links = thingLinks;
 
 /** /u/{username} shows a member as others see them; /profile shows the viewer. */
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data?.profile.isOwn ? m.profile_title() : (data?.profile.username ?? m.member_not_found_title()), {
+  titled(matches, data ? data.profile.fullName || `u/${data.profile.username}` : m.member_not_found_title(), {
     // Search engines find those whom the list of members finds.
     description: data?.profile.isOpen ? data.profile.bio || data.profile.fullName || data.profile.username : null,
     path: data && `/u/${data.profile.username}`,
@@ -85,7 +85,10 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     isUnanswered: own.isOwn && (await awaitsAnswers(viewer)),
     path: params.username ? `/u/${profile.username}` : "/profile",
     province: home ? localizedName(home) : null,
+    ownProvince: own.isOwn ? ownProvinceOf(viewer, provinces) : null,
     part,
+    // An empty own profile has its three next steps, and no second emptiness below them.
+    isBare: own.isOwn && !isPreview && !query.has("tab") && !query.has("all") && profile.sums.projects + profile.postCount === 0,
     after,
     listed,
     written,
@@ -103,6 +106,12 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     },
   };
 });
+
+/** What members know of themselves, whether others see it or not. */
+function ownProvinceOf(viewer: Viewer, provinces: Awaited<ReturnType<typeof listProvinces>>): string | null {
+  const home = provinces.find((row) => row.code === viewer?.province);
+  return home ? localizedName(home) : null;
+}
 
 /** The part of the profile that an address shows. Without a word of it that is the projects, or the posts of who has no project. */
 function partFrom(query: URLSearchParams, { sums, postCount }: Profile): ProfilePart {
@@ -134,7 +143,7 @@ const partLabels: Record<ProfilePart, () => string> = {
 };
 
 export default function Member() {
-  const { profile, isPreview, isUnanswered, path, province, part, after, listed, written, said, activity, now, mine } =
+  const { profile, isPreview, isUnanswered, path, province, ownProvince, part, isBare, after, listed, written, said, activity, now, mine } =
     useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const isConnecting = failure?.pressed === "connect";
@@ -180,8 +189,8 @@ export default function Member() {
             </div>
           )}
         </ProfileHeader>
-        {profile.isOwn && !isPreview && <NextSteps profile={profile} province={province} />}
-        {profile.isOpen && (
+        {profile.isOwn && !isPreview && <NextSteps profile={profile} province={ownProvince} />}
+        {profile.isOpen && !isBare && (
           <form method="post" id="parts">
             <Tabs label={m.profile_parts()} tabs={tabs} />
             {listed && (

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
-import { listPeople } from "#app/features/people/find-people.server.ts";
-import { PeopleList } from "#app/features/people/people-list.tsx";
+import { listPeopleFor } from "#app/features/people/find-people.server.ts";
+import { PeopleList, PeopleTabs } from "#app/features/people/people-list.tsx";
 import { peopleChoice } from "#app/features/people/rules.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -22,8 +22,14 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.people_titl
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const choice = peopleChoice(new URL(request.url).searchParams);
-  const [found, provinces, { isDiscoverable }] = await Promise.all([listPeople(member, choice), listProvinces(), showAccount(member)]);
-  return { choice, isListed: isDiscoverable, ...found, provinces: provinces.map((row) => ({ code: row.code, name: localizedName(row) })) };
+  const [found, provinces, { isDiscoverable }] = await Promise.all([listPeopleFor(member, choice), listProvinces(), showAccount(member)]);
+  return {
+    choice,
+    home: member.province,
+    isListed: isDiscoverable,
+    ...found,
+    provinces: provinces.map((row) => ({ code: row.code, name: localizedName(row) })),
+  };
 });
 
 export default function People() {
@@ -31,6 +37,7 @@ export default function People() {
   return (
     <Page>
       <ListHead title={m.people_title()}>
+        <PeopleTabs choice={shown.choice} home={shown.home} />
         {!shown.isListed && (
           <ButtonLink look="plain" href="/settings/privacy">
             {m.people_be_listed()}

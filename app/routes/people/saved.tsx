@@ -142,6 +142,14 @@ const empty: Record<SaveTarget, () => string> = {
   program: m.saved_no_programs,
 };
 
+/** Where there is something of a kind to save. */
+const listOf: Record<SaveTarget, { href: string; label: () => string }> = {
+  post: { href: "/discover", label: m.nav_discover },
+  project: { href: "/projects", label: m.projects_title },
+  company: { href: "/discover/companies", label: m.directory_title },
+  program: { href: "/funding", label: m.nav_funding },
+};
+
 export default function Saved() {
   const { type, posts, projects, companies, programs, items, folder, folders, provinces, calendar, next, mine, now, removed, said } =
     useLoaderData<typeof loader>();
@@ -161,7 +169,9 @@ export default function Saved() {
           <EmptyState
             title={m.saved_empty_title({ list: labels[type]() })}
             text={folder === null ? empty[type]() : m.saved_folder_empty({ folder })}
-          />
+          >
+            <ButtonLink href={listOf[type].href}>{listOf[type].label()}</ButtonLink>
+          </EmptyState>
         )}
         {calendar && programs.length > 0 && <FollowedCalendar {...calendar} />}
         {type === "program" && <OpportunityList programs={programs} provinces={provinces} now={now} notes={notes} />}
@@ -170,19 +180,19 @@ export default function Saved() {
             {posts.map((post) => (
               <Fragment key={post.id}>
                 <PostCard post={post} now={now} />
-                <li className="row">{notes[post.id]}</li>
+                <li className="row -mt-px py-0 md:pl-16">{notes[post.id]}</li>
               </Fragment>
             ))}
             {projects.map((project) => (
               <Fragment key={project.id}>
                 <ProjectCard project={project} now={now} />
-                <li className="row">{notes[project.id]}</li>
+                <li className="row -mt-px py-0 md:pl-16">{notes[project.id]}</li>
               </Fragment>
             ))}
             {companies.map((company) => (
               <Fragment key={company.id}>
                 <CompanyCard company={company} unvoted />
-                <li className="row">{notes[company.id]}</li>
+                <li className="row -mt-px py-0 md:pl-16">{notes[company.id]}</li>
               </Fragment>
             ))}
           </ol>

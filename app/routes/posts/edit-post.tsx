@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
-import { DraftOffer, offerOf, SaveDraft } from "#app/features/drafts/draft-offer.tsx";
+import { DraftOffer, draftSaid, offerOf, SaveDraft } from "#app/features/drafts/draft-offer.tsx";
 import { deleteTextDraft } from "#app/features/drafts/text-drafts.server.ts";
 import { pictureFormBytes } from "#app/features/pictures/rules.ts";
 import { pictureValues, withPictures } from "#app/features/pictures/text-pictures.ts";
@@ -109,13 +109,13 @@ export default function EditPost() {
         <Intent name="save" />
         <RevisionField revision={values.revision} opened={values.opened} />
         <input type="hidden" name="language" value={language} />
-        <SendBar>
+        <SendBar said={draftSaid(failure?.draft)}>
           <Button name="save" value="yes">
             {m.post_save()}
           </Button>
-          <PreviewButton write="save" field="content" />
           <SaveDraft />
-          <ButtonLink look="plain" href={`/post/${id}`}>
+          <PreviewButton write="save" field="content" />
+          <ButtonLink look="quiet" href={`/post/${id}`}>
             {m.site_cancel()}
           </ButtonLink>
         </SendBar>

@@ -43,9 +43,10 @@ import { localizedName } from "#app/text/localized-name.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { Dock } from "#app/ui/mine/dock.tsx";
-import { IfMayEdit, IfOwner, MineProvider } from "#app/ui/mine/mine.tsx";
+import { IfMayEdit, IfOwner, IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";
 import { FollowButton, MutedLine, ReportLink } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { More } from "#app/ui/more.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { relativeLabel } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
@@ -187,22 +188,31 @@ export default function Post() {
             </article>
             <VoteButtons ownForm type="post" id={post.id} score={scoreLabel(post.upvotes - post.downvotes)} />
             <div className="acts">
-              <a className="few" href="#comments">
-                {m.post_comments({ count: post.commentCount })}
-              </a>{" "}
+              {post.commentCount > 0 && (
+                <a className="few" href="#comments">
+                  {m.post_comments({ count: post.commentCount })}
+                </a>
+              )}{" "}
               <Views count={post.viewCount} />{" "}
               <a href={`/post/${post.id}?share=1#share`} data-share="">
                 {m.post_share()}
               </a>{" "}
               <Dock type="post" id={post.id} answer={{ href: "#content-comment", label: m.comment_reply() }} next={next} />
-              {isMuted ? <MutedLine target={targetOf("post", post.id)} /> : <FollowButton target={targetOf("post", post.id)} />}
-              <ReportLink type="post" id={post.id} authorId={post.userId} />
-              <IfMayEdit authorId={post.userId}>
-                {" "}
-                <a href={`/post/${post.id}/edit`}>{m.post_edit()}</a>
-              </IfMayEdit>
-              {post.translationId === null && !post.locked && <TranslateLink id={post.id} language={post.language} />}
-              <EarlierTexts path={`/post/${post.id}/history`} editedAt={post.editedAt} to={[post.userId]} replies={comments.tree} />
+              {isMuted ? (
+                <MutedLine target={targetOf("post", post.id)} />
+              ) : (
+                <FollowButton look="boxed" target={targetOf("post", post.id)} />
+              )}
+              <IfSignedIn>
+                <More label={m.comment_more()}>
+                  <IfMayEdit authorId={post.userId}>
+                    <a href={`/post/${post.id}/edit`}>{m.post_edit()}</a>
+                  </IfMayEdit>
+                  <ReportLink type="post" id={post.id} authorId={post.userId} />
+                  {post.translationId === null && !post.locked && <TranslateLink id={post.id} language={post.language} />}
+                  <EarlierTexts path={`/post/${post.id}/history`} editedAt={post.editedAt} to={[post.userId]} replies={comments.tree} />
+                </More>
+              </IfSignedIn>
             </div>
           </div>
           {share && <ShareLinks share={share} title={post.title} />}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DraftOffer, offerOf, SaveDraft } from "#app/features/drafts/draft-offer.tsx";
+import { DraftOffer, draftSaid, offerOf, SaveDraft } from "#app/features/drafts/draft-offer.tsx";
 import { deleteTextDraft } from "#app/features/drafts/text-drafts.server.ts";
 import { findOpportunity } from "#app/features/funding/operations.server.ts";
 import { pathOf } from "#app/features/funding/said.ts";
@@ -25,7 +25,7 @@ import { Button, Intent } from "#app/ui/button.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { formLinks, SendBar } from "#app/ui/form-parts.tsx";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
-import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { Page, PageHeader, RailSection } from "#app/ui/page.tsx";
 import { PreviewButton } from "#app/ui/preview.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -88,20 +88,33 @@ export default function SubmitPost() {
   const failure = useActionData<FormFailure>();
   const values = failure?.values ?? preset;
   return (
-    <NarrowPage>
+    <Page isSheet rail={<Advice />}>
       <PageHeader title={m.post_submit()} lead={m.post_submit_lead()} />
       <MustVerify />
       {!failure && <DraftOffer draft={offered} now={now} />}
       <PostFields options={options} values={values} failure={failure} submissionKey={failure?.values.submission_key ?? submissionKey}>
         <Intent name="submit" />
-        <SendBar>
+        <SendBar said={draftSaid(failure?.draft)}>
           <Button name="submit" value="yes">
             {m.post_submit()}
           </Button>
-          <PreviewButton write="submit" field="content" />
           <SaveDraft />
+          <PreviewButton write="submit" field="content" />
         </SendBar>
       </PostFields>
-    </NarrowPage>
+    </Page>
   );
 }
+
+/** What helps a post, beside the form where there is room. */
+const Advice = () => (
+  <RailSection title={m.post_advice()}>
+    <ul>
+      {[m.post_advice_number(), m.post_advice_failed(), m.post_advice_question()].map((line) => (
+        <li key={line} className="border-t border-line py-2">
+          {line}
+        </li>
+      ))}
+    </ul>
+  </RailSection>
+);

@@ -20,6 +20,7 @@ import { Button, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
+import { formLinks } from "#app/ui/form-parts.tsx";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page, PageHeader } from "#app/ui/page.tsx";
@@ -28,6 +29,7 @@ import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
 export const handle = { composes: true };
+export const links = formLinks;
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.translation_title());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {

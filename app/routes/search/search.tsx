@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { fold } from "#app/db/search.ts";
 import { myFollows } from "#app/features/follows/mine.server.ts";
 import { searchKeyLength, targetOf } from "#app/features/follows/rules.ts";
-import { PlaceSelect } from "#app/features/posts/feed-tools.tsx";
+import { placeOptions } from "#app/features/posts/feed-tools.tsx";
 import { popularPosts } from "#app/features/posts/near-posts.server.ts";
 import { nearKm } from "#app/features/provinces/rules.ts";
 import { FoundList, kindLabels } from "#app/features/search/found-list.tsx";
@@ -17,8 +18,9 @@ import {
   searchKey,
   searchKinds,
   searchTextLength,
+  sortedByKind,
 } from "#app/features/search/rules.ts";
-import { FoldedKinds, foundIn, KindTabs, TagsMeant, WhatWasRead } from "#app/features/search/search-tools.tsx";
+import { FoldedKinds, foundIn, KindTabs, ListedKinds, TagsMeant, WhatWasRead } from "#app/features/search/search-tools.tsx";
 import { wordsNear } from "#app/features/search-engine/near-words.server.ts";
 import { countMiss } from "#app/features/search-words/misses.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -26,12 +28,12 @@ import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { keepPostalCodes } from "#app/text/visible-text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
+import type { Option } from "#app/ui/filter-select.tsx";
 import { ListTools, listLinks } from "#app/ui/list-head.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { FollowButton } from "#app/ui/mine/own-links.tsx";
 import { EmptyState, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
-import { langOf } from "#app/words/lang-of.ts";
+import { PostTiles } from "#app/ui/post-tiles.tsx";
 import { m } from "#app/words/messages.ts";
 import { follow } from "../discussion/follow.server.ts";
 import { titled } from "../title.ts";
@@ -51,7 +53,6 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const { read, ...page } = await searchEverything(viewer, { ...choice, ...(isTyping && { size: firstAnswers }) }, filters);
   const isNothing = choice.text !== "" && page.found.length === 0;
   if (isNothing && !read.isOnlySmall && !isTyping && !isNarrowed(choice)) countMiss(viewer, choice.text);
-  const instead = isNothing ? { words: await wordsNear(choice.text), popular: await popularPosts(viewer, filters.hubId) } : null;
   const key = choice.text === "" || isTyping || read.isOnlySmall ? "" : searchKey(choice);
   const target = key !== "" && key.length <= searchKeyLength ? targetOf("search", key) : null;
   return {
@@ -63,7 +64,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     isTyping,
     now: Date.now(),
     ...page,
-    other: instead,
+    words: isNothing ? await wordsNear(choice.text) : null,
+    popular: page.found.length === 0 ? await popularPosts(viewer, filters.hubId) : [],
     isIncomplete: read.isIncomplete,
     isOnlySmall: read.isOnlySmall,
     ...spoken(read, choice),
@@ -72,7 +74,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 /** Returns what was read into the words, as it is said: the words that were looked for instead, and the names of places. */
 function spoken(
-  { corrected, offered, places, noPlaces, unnamed, instead, times, written, unmet }: FoundPage["read"],
+  { corrected, offered, places, noPlaces, unnamed, lacking, instead, times, written, unmet }: FoundPage["read"],
   { text }: SearchChoice,
 ) {
   const replacedBy = (words: ReadonlyMap<string, string>) => {
@@ -85,12 +87,15 @@ function spoken(
     places: places.map(({ label }) => label),
     noPlaces,
     unnamed,
+    lacking,
     home: instead,
     times,
     written,
     unmet,
   };
 }
+
+const askAddress = (title: string) => `/submit-post?${new URLSearchParams({ title, is_question: "yes" })}`;
 
 const elsewhere = (place: string, province: string | null) =>
   province === null ? m.search_place_near({ place, km: nearKm }) : m.search_place_province({ place, province });
@@ -113,7 +118,8 @@ export default function Search() {
     isMore,
     folded,
     tags,
-    other,
+    words,
+    popular,
     isTyping,
     isIncomplete,
     isOnlySmall,
@@ -122,6 +128,7 @@ export default function Search() {
     places,
     noPlaces,
     unnamed,
+    lacking,
     home,
     times,
     written,
@@ -132,6 +139,8 @@ export default function Search() {
       <FollowButton look="boxed" target={target} label={m.search_follow()} />
     </MineProvider>
   );
+  const { lists, beside } = sortedByKind({ found, folded });
+  const isSorted = choice.kind === null && choice.after === null && !isTyping && Object.keys(counts).length > 1 && lists.length > 0;
   return (
     <Page>
       {choice.text === "" ? (
@@ -141,29 +150,31 @@ export default function Search() {
       )}
       <ListTools
         path="/search"
+        isMain
         search={{ name: "q", label: m.search_words(), value: choice.text, maxLength: searchTextLength }}
-        isOpen={isNarrowed(choice)}
         typing={`first=${firstAnswers}`}
-      >
-        <FilterSelect
-          name="kind"
-          label={m.search_kind()}
-          value={choice.kind ?? ""}
-          options={[["", m.search_kind_all()], ...searchKinds.map((kind): Option => [kind, kindLabels[kind]()])]}
-        />
-        <PlaceSelect name="hub" label={m.feed_hub()} all={m.feed_all_hubs()} value={choice.hub} places={hubs} />
-        <PlaceSelect name="province" label={m.feed_province()} all={m.feed_all_provinces()} value={choice.province} places={provinces} />
-        <FilterSelect
-          name="language"
-          label={m.search_language()}
-          value={choice.language ?? ""}
-          options={[
-            ["", m.search_language_all()],
-            ["en", m.search_other_language_en()],
-            ["fr", m.search_other_language_fr()],
-          ]}
-        />
-      </ListTools>
+        filters={[
+          {
+            name: "kind",
+            label: m.search_kind(),
+            value: choice.kind ?? "",
+            options: [["", m.search_kind_all()], ...searchKinds.map((kind): Option => [kind, kindLabels[kind]()])],
+            isTabbed: true,
+          },
+          { name: "hub", label: m.feed_hub(), value: choice.hub, options: placeOptions(m.feed_all_hubs(), hubs) },
+          { name: "province", label: m.feed_province(), value: choice.province, options: placeOptions(m.feed_all_provinces(), provinces) },
+          {
+            name: "language",
+            label: m.search_language(),
+            value: choice.language ?? "",
+            options: [
+              ["", m.search_language_all()],
+              ["en", m.search_other_language_en()],
+              ["fr", m.search_other_language_fr()],
+            ],
+          },
+        ]}
+      />
       <WhatWasRead choice={choice} instead={instead} perhaps={perhaps} places={places} times={times} written={written} />
       {choice.isCut && <p className="pb-2 text-soft">{m.search_cut({ count: searchTextLength })}</p>}
       {unnamed.length > 0 && <p className="pb-2 text-soft">{elsewhere(unnamed.join(", "), home)}</p>}
@@ -172,16 +183,21 @@ export default function Search() {
           {m.search_unmet({ what })}
         </p>
       ))}
-      <KindTabs choice={choice} counts={counts} isMore={isMore} />
-      {found.length === 0 && followIt}
+      {lacking.length > 0 && <p className="pb-2 text-soft">{m.search_lacking({ words: lacking.join(", ") })}</p>}
+      {(found.length > 0 || isNarrowed(choice)) && <KindTabs choice={choice} counts={counts} isMore={isMore} />}
       {isIncomplete && <p role="status">{m.search_incomplete()}</p>}
       {choice.text === "" && <p className="text-soft">{m.search_prompt()}</p>}
-      {other && <Nothing choice={choice} isOnlySmall={isOnlySmall} code={noPlaces[0]} {...other} />}
+      {words && <Nothing choice={choice} isOnlySmall={isOnlySmall} code={noPlaces[0]} words={words} followIt={followIt} />}
+      <PostTiles title={m.search_popular()} posts={popular} />
       {found.length > 0 && (
-        <div className="grid gap-x-6 gap-y-6 min-[64rem]:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="mt-3 grid gap-x-6 gap-y-6 min-[64rem]:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="min-w-0">
-            <FoundList found={found} now={now} />
-            {next && (
+            {isSorted ? (
+              <ListedKinds choice={choice} groups={lists} counts={counts} now={now} />
+            ) : (
+              <FoundList found={found} now={now} isChosen={choice.kind !== null} />
+            )}
+            {next && !isSorted && (
               <p className="mt-4">
                 <ButtonLink look="plain" id="more" href={`/search?${searchAddress({ ...choice, after: isTyping ? null : next })}`}>
                   {isTyping ? m.search_all({ count: choice.kind ? (counts[choice.kind] ?? 0) : foundIn(counts) }) : m.feed_more()}
@@ -191,8 +207,13 @@ export default function Search() {
           </div>
           <div className="min-w-0 text-sm">
             {!isTyping && <TagsMeant tags={tags} />}
-            {!isTyping && <FoldedKinds choice={choice} folded={folded} counts={counts} />}
-            {followIt}
+            {!isTyping && <FoldedKinds choice={choice} groups={isSorted ? beside : folded} counts={counts} />}
+            <div className="flex flex-wrap gap-2">
+              {followIt}
+              <ButtonLink look="plain" href={askAddress(choice.text)}>
+                {m.search_empty_ask()}
+              </ButtonLink>
+            </div>
             <p className="mt-2 text-sm text-soft">{m.search_alike()}</p>
           </div>
         </div>
@@ -206,10 +227,10 @@ type Nothing = {
   isOnlySmall: boolean;
   code: string | undefined;
   words: string[];
-  popular: { id: number; title: string; language: "en" | "fr" }[];
+  followIt: ReactNode;
 };
 
-function Nothing({ choice, isOnlySmall, code, words, popular }: Nothing) {
+function Nothing({ choice, isOnlySmall, code, words, followIt }: Nothing) {
   const { text } = choice;
   const why = isOnlySmall ? m.search_only_small() : m.search_empty({ words: text });
   const where = code && (/\d/.test(code) ? m.search_no_place({ code: keepPostalCodes(code) }) : m.search_abroad());
@@ -221,10 +242,11 @@ function Nothing({ choice, isOnlySmall, code, words, popular }: Nothing) {
             {m.feed_clear()}
           </ButtonLink>
         )}
-        <ButtonLink href={`/submit-post?${new URLSearchParams({ title: text, is_question: "yes" })}`}>{m.search_empty_ask()}</ButtonLink>
+        <ButtonLink href={askAddress(text)}>{m.search_empty_ask()}</ButtonLink>
         <ButtonLink look="plain" href="/discover">
           {m.nav_discover()}
         </ButtonLink>
+        {followIt}
       </EmptyState>
       {words.length > 0 && (
         <RailSection title={m.search_near_words()}>
@@ -235,17 +257,6 @@ function Nothing({ choice, isOnlySmall, code, words, popular }: Nothing) {
               </a>
             ))}
           </p>
-        </RailSection>
-      )}
-      {popular.length > 0 && (
-        <RailSection title={m.search_popular()}>
-          {popular.map(({ id, title, language }) => (
-            <p key={id}>
-              <a className="inline-block py-2.5" href={`/post/${id}`} lang={langOf(language)}>
-                {title}
-              </a>
-            </p>
-          ))}
         </RailSection>
       )}
     </>

@@ -85,7 +85,7 @@ export default function Login() {
         <p className="mb-3 text-soft">{m.login_attempt({ n: failure.attempt, most: failuresBeforeLock })}</p>
       ) : null}
       {!isOnly && (
-        <form method="post">
+        <form method="post" noValidate>
           <TextField
             name="email"
             type="email"
@@ -100,6 +100,7 @@ export default function Login() {
           <PasswordField
             name="password"
             label={m.field_password()}
+            error={failure?.errors.password}
             autoComplete="current-password"
             maxLength={maximumPasswordLength}
             required

@@ -11,6 +11,7 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { m } from "#app/words/messages.ts";
 import { PasswordField } from "./password-field.tsx";
+import { passwordLength } from "./password-rules.ts";
 
 type Props = {
   failure: FormFailure | undefined;
@@ -99,27 +100,32 @@ export const registrationOf = (values: Record<string, string>) => ({
   newcomer_mail: values.newcomer_mail === "yes",
 });
 
-/** Only the length is required. The other items are advice, which a script checks off while a person types (app/compose/passwords.ts). */
+/** What is required, and apart from it what is only advice. A script checks both off while a person types (app/compose/passwords.ts). */
 function Checklist() {
-  const lines: Record<keyof ReturnType<typeof passwordChecklist>, string> = {
-    length: m.checklist_length({ limit: minimumPasswordLength }),
-    uppercase: m.checklist_uppercase(),
-    lowercase: m.checklist_lowercase(),
-    number: m.checklist_number(),
-  };
   return (
-    <ul>
-      {Object.entries(lines).map(([name, text]) => (
-        <li key={name} data-advice={name}>
-          <span>
-            <Icon name="todo" />
-          </span>
-          <span hidden>
-            <Icon name="check" />
-          </span>{" "}
-          {text}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        <Line name="length">{passwordLength()}</Line>
+      </ul>
+      <p>{m.password_uncommon()}</p>
+      <ul className="flex flex-wrap gap-x-3">
+        <li>{m.checklist_more()}</li>
+        <Line name="uppercase">{m.checklist_uppercase()}</Line>
+        <Line name="lowercase">{m.checklist_lowercase()}</Line>
+        <Line name="number">{m.checklist_number()}</Line>
+      </ul>
+    </>
   );
 }
+
+const Line = ({ name, children }: { name: keyof ReturnType<typeof passwordChecklist>; children: string }) => (
+  <li data-advice={name}>
+    <span>
+      <Icon name="todo" />
+    </span>
+    <span hidden>
+      <Icon name="check" />
+    </span>{" "}
+    {children}
+  </li>
+);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NewPassword } from "#app/features/accounts/forms.server.ts";
 import { resetLinkWorks, resetPassword } from "#app/features/accounts/password-reset.server.ts";
-import { maximumPasswordLength, minimumPasswordLength } from "#app/features/accounts/rules.ts";
+import { maximumPasswordLength } from "#app/features/accounts/rules.ts";
 import { tellOfPassword } from "#app/features/notifications/security-notices.server.ts";
 import { knownBrowserCookie, userAgentOf } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -16,6 +16,7 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
+import { passwordRules } from "./password-rules.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.reset_title());
 
@@ -57,7 +58,7 @@ export default function ResetPassword() {
           name="password"
           type="password"
           label={m.field_new_password()}
-          hint={m.password_rules({ least: minimumPasswordLength, most: maximumPasswordLength })}
+          hint={passwordRules()}
           autoComplete="new-password"
           maxLength={maximumPasswordLength}
           required

@@ -75,7 +75,7 @@ export function AddressPart({
             defaultValue={failed?.values.email}
             error={failed?.errors.email}
           />
-          <Button name="change_address" value="yes">
+          <Button look="plain" name="change_address" value="yes">
             {m.address_submit()}
           </Button>
         </form>

@@ -20,12 +20,14 @@ import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField } from "#app/ui/field.tsx";
 import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
+import { formLinks, SendBar } from "#app/ui/form-parts.tsx";
 import { FacesProvider, MemberLink } from "#app/ui/member-link.tsx";
 import { NarrowPage, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { isSaved, SettingsHeader } from "./settings-header.tsx";
 
+export const links = formLinks;
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.settings_privacy());
 
 const here = "/settings/privacy";
@@ -106,14 +108,16 @@ export default function PrivacySettings() {
           <CheckField {...box("shows_occupation")} label={m.people_occupation()} />
           <CheckField {...box("shows_province")} label={m.feed_province()} />
         </fieldset>
-        <CheckField {...box("light_pages")} label={m.settings_light()} />
-        <a className="inline-flex min-h-11 items-center underline" href="/keys">
-          {m.keys_title()}
-        </a>
-        {" · "}
-        <a className="inline-flex min-h-11 items-center underline" href="/offline">
-          {m.offline_title()}
-        </a>
+        <fieldset className="my-4">
+          <legend className="font-semibold">{m.settings_reading()}</legend>
+          <CheckField {...box("light_pages")} label={m.settings_light()} />
+          <a className="mr-4 inline-flex min-h-11 items-center underline" href="/keys">
+            {m.keys_title()}
+          </a>{" "}
+          <a className="inline-flex min-h-11 items-center underline" href="/offline">
+            {m.offline_title()}
+          </a>
+        </fieldset>
         <fieldset className="my-4">
           <legend className="font-semibold">{m.settings_mail()}</legend>
           <p className="text-sm text-soft">{m.notices_together()}</p>
@@ -134,9 +138,11 @@ export default function PrivacySettings() {
             {m.settings_mail_where()}
           </a>
         </fieldset>
-        <Button name="save" value="yes">
-          {m.settings_save()}
-        </Button>
+        <SendBar>
+          <Button name="save" value="yes">
+            {m.settings_save()}
+          </Button>
+        </SendBar>
       </form>
       <Part title={m.settings_blocks()}>
         {blocks.length === 0 && <p className="text-soft">{m.settings_blocks_empty()}</p>}

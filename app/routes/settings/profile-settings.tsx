@@ -19,13 +19,15 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Face } from "#app/ui/face.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { shownIn } from "#app/ui/form-failure.ts";
+import { formLinks, SendBar } from "#app/ui/form-parts.tsx";
 import { NarrowPage } from "#app/ui/page.tsx";
-import { Preview, PreviewButton } from "#app/ui/preview.tsx";
+import { FormattingHelp, Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { isSaved, SettingsHeader } from "./settings-header.tsx";
 
 export const handle = { composes: true };
+export const links = formLinks;
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.settings_title());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
@@ -111,7 +113,7 @@ export default function ProfileSettings() {
         />
         <TextField {...field("location")} label={m.field_location()} hint={m.field_location_hint()} maxLength={locationLimit} />
         <Preview of={failure} field="bio" />
-        <TextArea {...field("bio")} label={m.field_bio()} rows={6} maxLength={bioLimit} />
+        <TextArea {...field("bio")} label={m.field_bio()} after={<FormattingHelp />} rows={6} maxLength={bioLimit} />
         <TextField {...field("skills")} label={m.field_skills()} hint={m.field_skills_hint({ limit: skillLimit })} />
         <SelectField
           {...field("language")}
@@ -121,10 +123,12 @@ export default function ProfileSettings() {
             { value: "fr", label: "Français" },
           ]}
         />
-        <Button name="save" value="yes">
-          {m.settings_save()}
-        </Button>
-        <PreviewButton write="save" field="bio" />
+        <SendBar>
+          <Button name="save" value="yes">
+            {m.settings_save()}
+          </Button>
+          <PreviewButton write="save" field="bio" />
+        </SendBar>
       </form>
     </NarrowPage>
   );

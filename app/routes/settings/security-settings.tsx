@@ -4,7 +4,7 @@ import { browserName } from "#app/features/accounts/browser.ts";
 import { askForAddress, forgetPendingAddress, pendingAddress } from "#app/features/accounts/email-links.server.ts";
 import { AddressChange, PasswordChange, TokenForm } from "#app/features/accounts/forms.server.ts";
 import { hasPassword } from "#app/features/accounts/operations.server.ts";
-import { maximumPasswordLength, minimumPasswordLength, tokenDays, tokenNameLimit, tokenScopes } from "#app/features/accounts/rules.ts";
+import { maximumPasswordLength, tokenDays, tokenNameLimit, tokenScopes } from "#app/features/accounts/rules.ts";
 import {
   changePassword,
   createToken,
@@ -35,6 +35,7 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, Part } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
+import { passwordRules } from "../session/password-rules.ts";
 import { titled } from "../title.ts";
 import { AddressPart } from "./address-part.tsx";
 import { ResetWaits } from "./reset-waits.tsx";
@@ -139,7 +140,7 @@ export default function SecuritySettings() {
               {...field("password")}
               type="password"
               label={m.field_new_password()}
-              hint={m.password_rules({ least: minimumPasswordLength, most: maximumPasswordLength })}
+              hint={passwordRules()}
               autoComplete="new-password"
               maxLength={maximumPasswordLength}
               required
@@ -256,7 +257,7 @@ export default function SecuritySettings() {
             defaultValue={failure?.values.scope ?? "read"}
             choices={tokenScopes.map((scope) => ({ value: scope, label: scopeLabels[scope]() }))}
           />
-          <Button name="make_token" value="yes">
+          <Button look="plain" name="make_token" value="yes">
             {m.settings_token_make()}
           </Button>
         </form>
