@@ -77,8 +77,8 @@ const loweredScripts: Plugin = {
 };
 
 /**
- * V8 keeps the source of what it runs, with two bytes a character where one of them is beyond Latin-1, as in the words of the pages. So that of the
- * server is written without such, and without comments.
+ * V8 keeps the source of what it runs, with two bytes a character where one of them is beyond ASCII, as in the words of the pages. So that of the
+ * server is written without such, and small, in lines that a stack trace can still name: the words of the pages are a third of what they were.
  */
 const asciiServer: Plugin = {
   name: "ascii-server",
@@ -89,11 +89,14 @@ const asciiServer: Plugin = {
       const made = await transformWithEsbuild(code, chunk.fileName, {
         charset: "ascii",
         legalComments: "none",
+        minifyWhitespace: true,
+        minifySyntax: true,
+        lineLimit: 160,
         target: "esnext",
         sourcemap: false,
       });
       // What is left stands in regular expressions, which read these escapes too.
-      return { ...made, code: made.code.replace(/[\u0100-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`) };
+      return { ...made, code: made.code.replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`) };
     },
   },
 };
@@ -107,6 +110,6 @@ export default defineConfig({
       output: { entryFileNames: ({ name }) => (["offline", "push"].includes(name) ? `${name}.js` : "assets/[name]-[hash].js") },
     },
   },
-  ssr: { noExternal: ["drizzle-orm"] },
+  ssr: { noExternal: ["drizzle-orm", "snowball-stemmers"] },
   build: { assetsInlineLimit: 0, target: "esnext", cssMinify: false },
 });

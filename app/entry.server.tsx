@@ -1,10 +1,13 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { livingPosts } from "#app/features/posts/living-posts.server.ts";
 import { log } from "#app/process/log.server.ts";
 import { isAnswerFleeting, wordsOfPage } from "#app/process/request-context.server.ts";
 import { settings } from "#app/process/settings.server.ts";
 import { acceptsJson } from "./http/form-action.server.ts";
+import { viewerOf } from "./http/guards.server.ts";
 import { loader as loadFrame } from "./root.tsx";
 import { fragmentCache } from "./server/fragment-cache.tsx";
 import { answerFetch } from "./server/remix/fetch-answer.ts";
@@ -16,6 +19,8 @@ import { summarySign } from "./ui/error-summary.tsx";
 import { FragmentProvider } from "./ui/fragment.tsx";
 import { optsIn } from "./ui/handle.ts";
 import { Slots } from "./ui/mine/slots.tsx";
+import type { PostTile } from "./ui/post-tiles.tsx";
+import { insteadOf } from "./ui/problem-screen.tsx";
 import { inLanguage, languageOf } from "./words/language.server.ts";
 import { m } from "./words/messages.ts";
 
@@ -37,6 +42,7 @@ export default async function handleRequest(
   const language = languageOf(request);
   // Remix asks no loader at an address that no route has, for a method that a page does not know, or when an action fails.
   if (context.staticHandlerContext.errors) context.staticHandlerContext.loaderData.root ??= await frameOf(request);
+  if (status === 404) context.staticHandlerContext.loaderData[insteadOf] = await inLanguage(language, () => postsInstead(request));
   const html = inLanguage(language, () => render(context, request.url, shared));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentPolicy);
@@ -50,6 +56,17 @@ export default async function handleRequest(
 
 /** Returns what the header and the footer need to know; null where even that cannot be loaded, as without a database. */
 const frameOf = (request: Request) => loadFrame({ request, params: {}, context: {} }).catch(() => null);
+
+/** Returns two posts to read where something is not there; none where even they cannot be loaded. */
+async function postsInstead(request: Request): Promise<PostTile[]> {
+  try {
+    const viewer = await viewerOf(request);
+    const posts = await livingPosts(viewer, await hiddenFrom(viewer));
+    return posts.slice(0, 2);
+  } catch {
+    return [];
+  }
+}
 
 /** The only other site that a frame may show: the external intelligence app, for admins. */
 const frames = settings.intelligenceUrl ? new URL(settings.intelligenceUrl).origin : "'none'";

@@ -18,15 +18,13 @@ export function searchAsYouType() {
   const renew = async (isTyping: boolean) => {
     running?.abort();
     running = new AbortController();
-    const query = new URLSearchParams([...new FormData(tools)].filter(([, value]) => value !== "") as [string, string][]);
+    const query = new URLSearchParams([...new FormData(tools)].filter(([, value]) => value) as [string, string][]);
     const url = `${tools.action}${query.size > 0 ? `?${query}` : ""}`;
     try {
       // Where a list offers it, the first answers show while one types.
       const first = isTyping && query.size > 0 && tools.dataset.tools;
       const page = await fetchPage(first ? `${url}&${first}` : url, running.signal);
-      const fresh = page.querySelector("form[data-tools]");
-      if (!fresh) throw new Error();
-      replaceAfter(barOf(tools), barOf(fresh));
+      replaceFound(page);
       history.replaceState(null, "", url);
       keepAddress();
       heard.textContent = found();
@@ -40,17 +38,15 @@ export function searchAsYouType() {
   tools.addEventListener("input", (event) => {
     clearTimeout(timer);
     const typing = event.target instanceof HTMLInputElement;
-    // Another sort has other tools (a time range), so the whole page must load.
-    if (event.target instanceof HTMLSelectElement && event.target.name === "sortBy") tools.submit();
-    else timer = window.setTimeout(renew, typing ? debounceMs : 0, typing);
+    timer = window.setTimeout(renew, typing ? debounceMs : 0, typing);
   });
 }
 
-/** The tools, or the bar that they unfold from. */
-const barOf = (tools: Element) => tools.closest(".order") ?? tools;
-
-/** Replaces everything after the tools with what follows them on the fetched page. */
-function replaceAfter(here: Element, there: Element) {
+/** Replaces what the tools say of the filters that are set, and everything after the tools or the bar that they unfold from. */
+function replaceFound(page: Document) {
+  const [here, there] = [document, page].map((one) => one.querySelector(".tools"));
+  if (!here || !there) throw new Error();
+  for (const at of [0, 1]) document.querySelectorAll(".set")[at]?.replaceWith(page.querySelectorAll(".set")[at] ?? "");
   while (here.nextSibling) here.nextSibling.remove();
   while (there.nextSibling) here.parentNode?.append(there.nextSibling);
 }
@@ -65,5 +61,5 @@ function keepAddress() {
 function found(): string {
   const count = document.querySelectorAll("[data-feed] > li").length;
   if (count > 0) return document.getElementById("more") ? m.found_first({ count }) : m.found_count({ count });
-  return document.querySelector("form[data-tools] ~ * h2, form[data-tools] ~ p, .order ~ * h2")?.textContent ?? "";
+  return document.querySelector(".tools ~ * h2, form.tools ~ p")?.textContent ?? "";
 }

@@ -4,8 +4,8 @@ import type { Errors, Values } from "./field.ts";
 import type { FieldView } from "./field-view.ts";
 
 export type Given = { field: FieldView; values: Values; errors: Errors | undefined };
-/** Replaces what the field's description says. */
-type Frame = { hint?: ReactNode; only?: string; required?: boolean };
+/** The hint replaces what the field says of itself. */
+type Frame = { hint?: ReactNode; after?: ReactNode; only?: string; required?: boolean };
 
 /** A value that the form does not offer stays chosen: staff or an earlier form gave it. */
 const withPresent = (choices: Choice[], value: string): Choice[] =>
@@ -47,17 +47,19 @@ export function FieldInput({ field, values, errors, required = field.isRequired,
     case "radios":
       return (
         <Group legend={label} name={name} error={error}>
-          {control.choices.map((choice) => (
-            <Option key={choice.value} kind="radio" name={name} value={choice.value} checked={value === choice.value}>
-              {choice.text ? (
-                <>
-                  <b>{choice.label}</b> · {choice.text}
-                </>
-              ) : (
-                choice.label
-              )}
-            </Option>
-          ))}
+          <div className="choices">
+            {control.choices.map((choice) => (
+              <Option key={choice.value} kind="radio" name={name} value={choice.value} checked={value === choice.value}>
+                {choice.text ? (
+                  <>
+                    <b>{choice.label}</b> · {choice.text}
+                  </>
+                ) : (
+                  choice.label
+                )}
+              </Option>
+            ))}
+          </div>
         </Group>
       );
     default:

@@ -3,16 +3,35 @@ import { OptionalMark, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
 import type { Errors, Options, Values } from "./field.ts";
 import { FieldInput, Group, Option } from "./field-input.tsx";
+import { beside, FieldLayout } from "./field-layout.tsx";
 import { type FieldView, viewFields } from "./field-view.ts";
 import { fieldsWith, type RecordFields } from "./record.ts";
 import { rowCount } from "./rows.ts";
 
 type Given = { values: Values; errors: Errors | undefined };
 
-/** Renders these fields in their order, each by its kind. */
-export function FieldInputs({ fields, options, ...given }: Given & { fields: RecordFields; options?: Options }) {
+/**
+ * `oneIsEnough` calls none of them optional: which of them is filled in is the reader's choice. `isEmptyAllowed` names the fields that the check of this form takes empty, where it asks for less than the fields do.
+ */
+type Inputs = Given & {
+  fields: RecordFields;
+  options?: Options;
+  isEmptyAllowed?: (name: string) => boolean;
+  isFolded?: boolean;
+  oneIsEnough?: boolean;
+};
+
+/** Renders these fields, each by its kind. */
+export function FieldInputs({ fields, options, isEmptyAllowed, isFolded, oneIsEnough = false, ...given }: Inputs) {
   const asked = fieldsWith(fields, ({ when }) => when?.(given.values) ?? true);
-  return Object.values(viewFields(asked, options)).map((field) => <AnyInput key={field.name} field={field} {...given} />);
+  const draw = (field: FieldView) => <AnyInput key={field.name} field={field} {...given} />;
+  const known = Object.values(viewFields(asked, options)).map((field) => (oneIsEnough ? { ...field, isOptional: false } : field));
+  const views = known.map((field) =>
+    field.isRequired && field.control.as !== "radios" && isEmptyAllowed?.(field.name)
+      ? { ...field, isRequired: false, isOptional: true }
+      : field,
+  );
+  return <FieldLayout fields={views} draw={draw} isFolded={isFolded} {...given} />;
 }
 
 function AnyInput(given: Given & { field: FieldView }) {
@@ -48,19 +67,21 @@ function RowInputs({ row, columns, most, legend, isOptional, values, errors }: R
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
         <div key={at} className="mb-3 border-l-2 border-line pl-4">
-          {columns.map(({ column, label, type }, position) => {
-            const name = `${row}_${at}_${column}`;
-            const given = {
-              name,
-              type,
-              label,
-              defaultValue: values[name] ?? "",
-              error: errors?.[name],
-              maxLength: type === "date" ? undefined : 1000, // HTML has none for dates
-              optional: position > 0,
-            };
-            return <TextField key={name} {...given} />;
-          })}
+          <div className={beside}>
+            {columns.map(({ column, label, type }, position) => {
+              const name = `${row}_${at}_${column}`;
+              const given = {
+                name,
+                type,
+                label,
+                defaultValue: values[name] ?? "",
+                error: errors?.[name],
+                maxLength: type === "date" ? undefined : 1000, // HTML has none for dates
+                optional: position > 0,
+              };
+              return <TextField key={name} {...given} />;
+            })}
+          </div>
           <Button look="plain" name="remove_row" value={`${row}.${at}`} formNoValidate>
             {m.row_remove()}
           </Button>

@@ -12,16 +12,22 @@ export function FieldList({ fields, values, options }: { fields: RecordFields; v
     const text = lines.join(Array.isArray(value) && control.as !== "rows" ? ", " : "\n");
     return { key, label: label(), text, isAsked: when?.(values) ?? true };
   });
+  const empty = told.filter(({ isAsked, text }) => isAsked && text === "").map(({ label }) => label);
+  // A field that is not asked for may still have a stored value.
+  const rows = [
+    ...told.filter(({ text }) => text !== ""),
+    ...(empty.length > 0 ? [{ key: "", label: m.review_empty(), text: empty.join(", ") }] : []),
+  ];
   return (
     <dl className="mb-6">
-      {told
-        .filter(({ isAsked, text }) => isAsked || text !== "") // a field that is not asked for may still have a stored value
-        .map(({ key, label, text }) => (
-          <div key={key} className="border-t border-line py-2">
-            <dt className="text-sm text-soft">{label}</dt>
-            <dd>{text ? <Paragraphs text={text} /> : <span className="text-soft">{m.nothing_given()}</span>}</dd>
-          </div>
-        ))}
+      {rows.map(({ key, label, text }) => (
+        <div key={key} className="border-t border-line py-2">
+          <dt className="text-sm text-soft">{label}</dt>
+          <dd>
+            <Paragraphs text={text} />
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

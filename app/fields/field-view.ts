@@ -18,6 +18,8 @@ export type FieldView = {
   /** Whether the check takes it empty whatever else is chosen. */
   isOptional: boolean;
   preset: string | undefined;
+  fold: string | undefined;
+  beside: boolean;
   control: ControlView;
 };
 type FieldViews<F extends RecordFields> = { [Key in keyof F]: FieldView };
@@ -25,7 +27,7 @@ type FieldViews<F extends RecordFields> = { [Key in keyof F]: FieldView };
 /** Returns the fields in the reader's words, with what can be chosen. */
 export function viewFields<F extends RecordFields>(fields: F, options: Options = {}): FieldViews<F> {
   const inWords = Object.entries(fields).map(([key, field]) => {
-    const { name, label, hint, preset, control } = field;
+    const { name, label, hint, preset, fold, beside = false, control } = field;
     const refusals = [{}, ...choicesBeside(field, fields)].map((values) => refusesEmpty(field, values, options));
     const view: FieldView = {
       name,
@@ -34,6 +36,8 @@ export function viewFields<F extends RecordFields>(fields: F, options: Options =
       isRequired: refusals.every(Boolean),
       isOptional: canBeEmpty(control) && !refusals.some(Boolean),
       preset,
+      fold: fold?.(),
+      beside,
       control: controlView(control, options),
     };
     return [key, view];

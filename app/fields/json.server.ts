@@ -53,7 +53,7 @@ type InputOf<F extends RecordFields> = {
     ? typeof names
     : RecordOf<F>[Key] extends boolean
       ? typeof flag
-      : RecordOf<F>[Key] extends number
+      : RecordOf<F>[Key] extends number | null
         ? typeof number
         : typeof trimmed;
 };
@@ -65,7 +65,7 @@ export const inputShape = <F extends RecordFields>(fields: F) =>
 function inputOf({ control, json, required }: Field) {
   if (json === "texts") return names;
   if (json === "flag") return flag;
-  if (json === "number") return number;
+  if (json === "number" || json === "number or null") return number;
   if (typeof json === "object" && "oneOf" in json) return trimmed.meta({ enum: json.oneOf });
   if (control.as === "line" && control.type === "url") return required ? trimmed.meta({ format: "uri" }) : trimmed; // an empty text is not a URI
   return "maxLength" in control ? trimmed.meta({ maxLength: control.maxLength }) : trimmed;

@@ -34,6 +34,10 @@ export type About = {
   required?: () => string;
   /** Whether the form asks for the field and stores it, by its other values. Always, when left out. */
   when?: (values: Values) => boolean;
+  /** The title of the fold that it stands in with its neighbours of the same title; in view without one. */
+  fold?: () => string;
+  /** Whether it is short: where there is room it stands beside its neighbours that are. */
+  beside?: true;
   /** Only authors and reviewers see it. */
   isPrivate?: true;
 };

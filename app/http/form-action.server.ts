@@ -44,6 +44,9 @@ export type FormCall = Omit<ActionFunctionArgs, "context"> & {
 /** What a write returns: where a document goes next and what a fetch gets instead, or what its own page shows this once. */
 export type Done = Gone | { shown: object; status?: number; to?: undefined; data?: undefined; headers?: undefined };
 
+/** The writes of a page, by the names of their buttons. */
+export type Writes = Record<string, (call: FormCall) => Promise<Done>>;
+
 type Gone = {
   /** A path, or an anchor of the page the form is on. */
   to: string;
@@ -64,12 +67,12 @@ const neverEchoed = new Set(["password", "confirm_password", "current_password"]
 const isSecret = (name: string) => /password|^proof_|^(code|key|token)$/.test(name);
 
 /**
- * Makes the one action of a page: the pressed button's name chooses the write. A document is redirected with 303, a fetch that accepts JSON
+ * Makes the one action of a page: the pressed button's name chooses the write, of `writes` or of those that a form's values choose. A document is redirected with 303, a fetch that accepts JSON
  * gets `data` (entry.server.tsx answers it), and a failure is the same URL with a 4xx and everything that was typed. What needs a fresh proof
  * first is answered with the page that asks for it, which sends the form once more.
  */
 export function formAction(
-  writes: Record<string, (call: FormCall) => Promise<Done>>,
+  writes: Writes | ((values: Record<string, string>) => Writes),
   { limit = "writes", keepsBody = false, pictures }: FormOptions = {},
 ) {
   return ({ request, params }: ActionFunctionArgs) =>
@@ -86,10 +89,11 @@ export function formAction(
         const files = new Map<string, Buffer>();
         if (!over || member) values = await readForm(keepsBody ? request.clone() : request, files);
         if (over) throw over;
-        const asked = askedFor(Object.keys(writes), values);
+        const own = typeof writes === "function" ? writes(values) : writes;
+        const asked = askedFor(Object.keys(own), values);
         name = asked.name;
         if (pictures) await takePictures(viewer, files, pictures, values);
-        const write = writes[name];
+        const write = own[name];
         if (!write) throw new InvalidInput({ form: m.problem_form_unnamed() });
         await takeProof(request, values);
         const done = await write({ request, params, values, pressed: asked.pressed });
@@ -170,11 +174,18 @@ export function acceptsJson(request: Request): boolean {
   return settings.seam && request.headers.get("Accept") === "application/json";
 }
 
-/** Sorts errors as their fields stand in the form: browsers send them in that order. What was not sent comes last. */
+/**
+ * Sorts errors as their fields stand in the form: browsers send them in that order. One of choices that were not sent, since none was made,
+ * follows the error that it was found after.
+ */
 function inFieldOrder(errors: Record<string, string>, values: Record<string, string>): Record<string, string> {
   const order = Object.keys(values);
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  return Object.fromEntries(Object.entries(errors).sort(([a], [b]) => place(a) - place(b)));
+  let before = -1;
+  const placed = Object.entries(errors).map(([name, sentence]) => {
+    if (order.includes(name)) before = order.indexOf(name);
+    return { name, sentence, place: before };
+  });
+  return Object.fromEntries(placed.sort((a, b) => a.place - b.place).map(({ name, sentence }) => [name, sentence]));
 }
 
 /**

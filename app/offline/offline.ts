@@ -17,7 +17,7 @@ const worker = self as unknown as Worker;
 const mostFiles = 30;
 /** What is read: none of settings, of staff, of signing in, of a form for writing. */
 const readable =
-  /^\/(?:discover|post|project|projects|people|u|company|funding|bills|tenders|ai-register|saved)(?!.*\/(?:edit|translation|history|held|claim|report|outcome|application|correction)$)(?![^/])/;
+  /^\/(?:discover|post|project|projects|people|u|company|funding|bills|tenders|ai-register|saved)(?!.*\/(?:edit|translation|history|held|claim|report|outcome|application|correction|facts)$)(?![^/])/;
 const signingIn = /^\/(?:login|register|set-up|signed-out|sign-out|lost-access|reset-password|account-deleted)(?![^/])/;
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));

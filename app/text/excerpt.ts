@@ -6,6 +6,9 @@ export function excerpt(text: string, length: number): string {
   return shortened(plain.replace(/\s+/g, " ").trim(), length);
 }
 
+/** Returns a text that begins with a capital letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Returns a line cut between two words. */
 export function shortened(line: string, length: number): string {
   if (line.length <= length) return line;

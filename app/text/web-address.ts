@@ -6,6 +6,9 @@ export function hostOf(url: string): string {
   }
 }
 
+/** Returns whether an address is of a site or of a part of it. */
+export const isOfSite = (url: string, host: string): boolean => `.${hostOf(url)}`.endsWith(`.${host}`);
+
 /** Returns whether a text is an http or https address: a javascript: link must never become an `href`. */
 export function isWebAddress(text: string): boolean {
   try {

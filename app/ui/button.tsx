@@ -1,10 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 
 const base = "inline-flex min-h-11 items-center justify-center rounded-md px-4 text-sm font-semibold";
-export const primary = `${base} bg-press text-press-ink`;
 const looks = {
-  primary,
+  primary: `${base} bg-press text-press-ink`,
   plain: `${base} border border-edge bg-card font-normal`,
+  quiet: "quiet inline-flex min-h-11 items-center text-sm text-soft underline",
   danger: `${base} border border-brand bg-card text-brand`,
 };
 type Look = keyof typeof looks;

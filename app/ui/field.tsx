@@ -1,13 +1,25 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import { m } from "#app/words/messages.ts";
 
-/** `optional` says beside the label that the field may stay empty; texts say it of themselves unless they are required. */
-type Frame = { name: string; label: string; hint?: ReactNode; error?: string; only?: string; id?: string; optional?: boolean };
+/**
+ * `optional` says beside the label that the field may stay empty; texts say it of themselves unless they are required. Links belong into `after`, below
+ * the input: above it they would stand between the label and its input for keys and text browsers.
+ */
+type Frame = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  after?: ReactNode;
+  error?: string;
+  only?: string;
+  id?: string;
+  optional?: boolean;
+};
 
 const box = "block w-full min-h-11 rounded-md border bg-card px-3 py-2 aria-invalid:border-brand";
 
 /** A label above an input, with the hint and the error below it. The hint and the error are tied to the input for screen readers. */
-function Framed({ name, label, hint, error, only, id = name, optional, children }: Frame & { children: ReactNode }) {
+function Framed({ name, label, hint, after, error, only, id = name, optional, children }: Frame & { children: ReactNode }) {
   return (
     <div className="mb-5" data-only={only}>
       <label className="mb-1 block text-sm font-semibold" htmlFor={id}>
@@ -20,6 +32,7 @@ function Framed({ name, label, hint, error, only, id = name, optional, children 
         </div>
       )}
       {children}
+      {after && <div className="mt-1 text-sm text-soft">{after}</div>}
       <FieldError id={id} error={error} />
     </div>
   );
@@ -50,8 +63,8 @@ function tied({ name, hint, error, id = name }: Frame) {
 }
 
 function split<P extends Frame>(props: P) {
-  const { name, label, hint, error, only, id, optional, ...rest } = props;
-  return { frame: { name, label, hint, error, only, id, ...(optional !== undefined && { optional }) }, rest };
+  const { name, label, hint, after, error, only, id, optional, ...rest } = props;
+  return { frame: { name, label, hint, after, error, only, id, ...(optional !== undefined && { optional }) }, rest };
 }
 
 const mayBeEmpty = ({ required, readOnly, disabled }: { required?: boolean; readOnly?: boolean; disabled?: boolean }) =>

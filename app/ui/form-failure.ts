@@ -21,3 +21,8 @@ export type FormFailure = {
 /** Returns what a form shows: what was entered, else what is stored. After a conflict, fields that one did not touch show what is stored now. */
 export const shownIn = (failure: FormFailure | undefined, stored: Partial<Record<string, string>>): Partial<Record<string, string>> =>
   failure?.conflict ? { ...stored, ...failure.values } : (failure?.values ?? stored);
+
+/** Returns what a field of a form is given by its name: what is shown in it, here what was sent, and what is wrong with that. */
+export const fieldIn =
+  (failure: FormFailure | undefined, values: Partial<Record<string, string>> = failure?.values ?? {}) =>
+  (name: string) => ({ name, defaultValue: values[name], error: failure?.errors[name] });

@@ -50,9 +50,21 @@ export function Steps({ label, step, titles }: Walked) {
   );
 }
 
-/** What sends a long form, in view at every place of it where there is room. The one primary act comes first. */
-export const SendBar = ({ children }: { children: ReactNode }) => (
-  <div className="send">
-    <Apart>{children}</Apart>
-  </div>
-);
+/**
+ * What sends a long form, in view at every place of it where there is room: the one primary act, then what saves the draft, then quiet ones, as
+ * many as fit on a phone. `said` is what became of the last press, told where it was pressed; a script tells it there too (app/writing).
+ */
+export function SendBar({ said, children }: { said?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="send">
+      {said && (
+        <p className="text-sm text-soft" role="status">
+          {said}
+        </p>
+      )}
+      <div>
+        <Apart>{children}</Apart>
+      </div>
+    </div>
+  );
+}

@@ -7,7 +7,7 @@ type Handle = {
   passkeys?: boolean;
   /** The page asks for a picture and nothing else (app/writing/pictures.ts). */
   pictures?: boolean;
-  /** Staff decide on the page: single keys press its buttons (app/staff-keys). */
+  /** Staff decide on the page: single keys press its buttons, and ticked rows are counted (app/staff-keys). */
   decides?: boolean;
   /** The page has the switch of reading without a line (app/offline). */
   offline?: boolean;

@@ -1,4 +1,12 @@
-const paths = { check: "M2 7l3 3 5-8", close: "M2 2l8 8M10 2l-8 8", out: "M3 9l6-6M4 3h5v5", todo: "M6 2a4 4 0 1 0 .01 0" };
+const paths = {
+  back: "M8 1L3 6l5 5",
+  check: "M2 7l3 3 5-8",
+  close: "M2 2l8 8M10 2l-8 8",
+  flag: "M3 11V1h7L8 4l2 3H3",
+  on: "M4 1l5 5-5 5",
+  out: "M3 9l6-6M4 3h5v5",
+  todo: "M6 2a4 4 0 1 0 .01 0",
+};
 
 /** A small drawn mark in a line of text, which says what it means beside it. */
 export const Icon = ({ name }: { name: keyof typeof paths }) => (

@@ -9,9 +9,9 @@ const FacesContext = createContext<Record<string, string> | null>(null);
 export const FacesProvider = FacesContext.Provider;
 
 /** The small face of a member, where the page shows them. */
-export function MemberFace({ username }: { username: string }) {
+export function MemberFace({ username, fullName }: { username: string; fullName?: string | undefined }) {
   const faces = useContext(FacesContext);
-  return faces && <Face username={username} face={faces[username]} size="small" />;
+  return faces && <Face username={username} fullName={fullName} face={faces[username]} size="small" />;
 }
 
 /** What a member is called: their name, where they show it. */
@@ -23,7 +23,7 @@ export function MemberLink({ username, fullName }: { username: string; fullName?
   if (username === "") return <span>{m.deleted_member()}</span>;
   return (
     <>
-      <MemberFace username={username} /> <a href={`/u/${username}`}>{nameOf({ username, fullName })}</a>
+      <MemberFace username={username} fullName={fullName} /> <a href={`/u/${username}`}>{nameOf({ username, fullName })}</a>
     </>
   );
 }

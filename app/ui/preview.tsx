@@ -10,21 +10,21 @@ const previewId = (field: string) => `${field}-preview`;
  * Asks to see a text as it will be read, before it is sent: `write` is the name of the button that sends it. A form whose `action` leads to a
  * part of the page says it, so that a preview leads to itself: a browser puts the cursor where an address leads before it looks for autofocus.
  */
-export function PreviewButton({ write, field, action, children }: { write: string; field: string; action?: string; children?: ReactNode }) {
+export function PreviewButton({ write, field, action }: { write: string; field: string; action?: string }) {
   const formAction = action?.replace(/#.*|$/, `#${previewId(field)}`);
   return (
-    <>
-      {" "}
-      <Button look="plain" name="preview" value={`${write}.${field}`} formAction={formAction}>
-        {m.preview()}
-      </Button>{" "}
-      {children}
-      <a className="inline-flex min-h-11 items-center text-sm text-soft underline" href="/formatting" target="_blank" rel="noopener">
-        {m.preview_help()}
-      </a>{" "}
-    </>
+    <Button look="quiet" name="preview" value={`${write}.${field}`} formAction={formAction}>
+      {m.preview()}
+    </Button>
   );
 }
+
+/** Where the signs of formatting are explained: it belongs to the text, not to what sends it. */
+export const FormattingHelp = () => (
+  <a className="inline-block py-1 underline" href="/formatting" target="_blank" rel="noopener">
+    {m.preview_help()}
+  </a>
+);
 
 type Props = { of: FormFailure | undefined; field: string; title?: string | undefined; children?: ReactNode };
 

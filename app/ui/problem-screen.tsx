@@ -1,9 +1,10 @@
-import { type ErrorResponse, isRouteErrorResponse } from "@remix-run/react";
+import { type ErrorResponse, isRouteErrorResponse, useRouteLoaderData } from "@remix-run/react";
 import { m } from "#app/words/messages.ts";
 import { Apart } from "./apart.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 import { Canoe } from "./logo.tsx";
 import { NarrowPage } from "./page.tsx";
+import { type PostTile, PostTiles } from "./post-tiles.tsx";
 import { SearchField } from "./search-field.tsx";
 
 /**
@@ -11,6 +12,8 @@ import { SearchField } from "./search-field.tsx";
  * `href` is where what moved stands now, or where to sign in.
  */
 type Facts = { what?: string; message?: string; href?: string; typed?: Record<string, string>; again?: Record<string, string> };
+/** Where the screen finds what `app/entry.server.tsx` loaded for it: at an address without a route no loader is asked. */
+export const insteadOf = "instead";
 type Screen = { title: string; text: string; href: string; label: string };
 
 /** Returns the screen of docs/product/pages.md#when-something-is-not-there for what the reader looked for. */
@@ -19,13 +22,13 @@ function screenOf(what: string, message: string, href: string): Screen {
   const screens: Record<string, Screen> = {
     hub: { title: m.hub_not_found_title(), text: m.hub_not_found(), ...back },
     province: { title: m.province_not_found_title(), text: m.province_not_found_text(), ...back },
-    post: { title: m.post_not_found_title(), text: message || m.post_not_found(), ...back },
+    post: { title: m.post_not_found_title(), text: message === m.post_not_found() ? m.post_not_there() : message, ...back },
     place: { title: m.page_not_found_title(), text: message, ...back },
     draft: { title: m.draft_gone_title(), text: message, href: "/drafts", label: m.drafts_title() },
     company: { title: m.company_not_found_title(), text: message || m.company_not_found(), href: "/discover", label: m.company_back() },
     suspended: { title: m.company_suspended_title(), text: message, href: "/discover/companies", label: m.company_back() },
     member: { title: m.member_not_found_title(), text: message, href: "/people", label: m.people_title() },
-    project: { title: m.project_not_found_title(), text: message, href: "/projects", label: m.projects_title() },
+    project: { title: m.project_not_found_title(), text: m.project_not_there(), href: "/projects", label: m.projects_title() },
     admin: { title: m.admin_restricted_title(), text: message, ...back },
     moved: { title: m.problem_moved_title(), text: message, href, label: m.problem_moved_open() },
     "signed-out": { title: m.signed_out_title(), text: message, href, label: m.signed_out_sign_in() },
@@ -51,7 +54,7 @@ export function ProblemScreen({ error }: { error: unknown }) {
   const { title, text, href, label } = screenFor(error);
   const { typed = {}, again }: Facts = error.data ?? {};
   if (again) return <SendAgain {...{ title, text, href, label, typed, again }} />;
-  if (error.status === 404 && (error.data?.what ?? "page") === "page") return <Nowhere {...{ title, text, href, label }} />;
+  if (error.status === 404 && error.data?.what !== "suspended") return <Nowhere {...{ title, text, href, label }} />;
   return (
     <NarrowPage>
       <h1>{title}</h1>
@@ -62,7 +65,7 @@ export function ProblemScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Where there is no page: what was looked for may be found, and the places are all at hand. */
+/** Where there is nothing: what was looked for may be found, and the places are all at hand. */
 function Nowhere({ title, text, href, label }: Screen) {
   const places: [href: string, label: string][] = [
     ["/discover", m.nav_discover()],
@@ -95,10 +98,14 @@ function Nowhere({ title, text, href, label }: Screen) {
             ))}
           </Apart>
         </nav>
+        <Instead />
       </main>
     </div>
   );
 }
+
+/** What others read today. */
+const Instead = () => <PostTiles title={m.landing_read()} posts={useRouteLoaderData<PostTile[]>(insteadOf) ?? []} />;
 
 /** Sends a form once more, after its reader has signed in in another tab. It shows what it sends. */
 function SendAgain({ title, text, href, label, typed, again }: Screen & Required<Pick<Facts, "typed" | "again">>) {

@@ -79,6 +79,12 @@ function MemberBar({ path }: { path: string }) {
         <MyUnread />
       </a>
       <Menu label={m.nav_menu()} icon={<MyFace />}>
+        {/* Whose account it is, before what can be done with it. */}
+        <p className="truncate p-2">
+          <MyName field="username" />
+          <br />
+          <MyName field="email" />
+        </p>
         {/* On a phone it has no room among the places. */}
         <div className="md:hidden">
           {isPost(path) ? <Places path={path} /> : <Place href="/discover/companies" path={path} label={m.directory_title()} />}
@@ -89,17 +95,9 @@ function MemberBar({ path }: { path: string }) {
         <IfAdmin>
           <Place href="/admin" path={path} label={m.nav_admin()} />{" "}
         </IfAdmin>
-        <a href="/profile">
-          {`${m.nav_my_projects()} `}
-          <small className="block truncate text-soft">
-            <MyName field="username" />
-          </small>{" "}
-          <small className="block truncate text-soft">
-            <MyName field="email" />
-          </small>
-        </a>{" "}
-        <a href="/saved">{m.saved_title()}</a> <a href="/drafts">{m.drafts_title()}</a> <a href="/insights">{m.insights_title()}</a>{" "}
-        <a href="/connections">{m.connections_title()}</a> <a href="/settings">{m.settings_title()}</a>
+        <a href="/profile">{m.nav_my_projects()}</a> <a href="/saved">{m.saved_title()}</a> <a href="/drafts">{m.drafts_title()}</a>{" "}
+        <a href="/insights">{m.insights_title()}</a> <a href="/connections">{m.connections_title()}</a>{" "}
+        <a href="/settings">{m.settings_title()}</a>
         <LanguageSwitch />
         <form method="post" action="/sign-out">
           <button type="submit" name="sign_out">
@@ -118,12 +116,9 @@ function GuestBar({ path }: { path: string }) {
       <a className="tool wide" href="/login">
         {m.nav_sign_in()}
       </a>{" "}
-      {/* The landing page has the same call below. */}
-      {path !== "/" && (
-        <a className="tool" href="/register">
-          <b className="rounded-md bg-press px-3 leading-8 font-semibold text-press-ink">{m.nav_get_started()}</b>
-        </a>
-      )}
+      <a className="tool" href="/register">
+        <b className="rounded-md bg-press px-3 leading-8 font-semibold text-press-ink">{m.nav_get_started()}</b>
+      </a>
       <div className="md:hidden">
         <Menu label={m.nav_menu()}>
           <Places path={path} /> <Place href="/login" path={path} label={m.nav_sign_in()} /> <LanguageSwitch />
@@ -151,9 +146,11 @@ function Menu({ label, icon, children }: { label: string; icon?: ReactNode; chil
 /** What is found under another address than its place's. */
 const belongs: [place: string, pages: RegExp][] = [
   ["/discover/companies", /^\/(discover\/companies|company\/)/],
-  ["/discover", /^\/(discover|post\/)/],
+  ["/discover", /^\/(discover(?!\/companies)|post\/)/],
   ["/projects", /^\/project/],
   ["/people", /^\/(people|u\/)/],
+  ["/admin", /^\/moderation\/(?!mine)/],
+  ["/admin/queue", /^\/moderation\/(?!mine)/],
 ];
 
 function Places({ path }: { path: string }) {
@@ -174,8 +171,8 @@ function Places({ path }: { path: string }) {
 }
 
 function Place({ href, path, label }: { href: string; path: string; label: string }) {
-  const place = belongs.find(([, pages]) => pages.test(path))?.[0];
-  const isHere = place ? place === href : path === href || path.startsWith(`${href}/`);
+  const places = belongs.flatMap(([place, pages]) => (pages.test(path) ? place : []));
+  const isHere = places.length > 0 ? places.includes(href) : path === href || path.startsWith(`${href}/`);
   return (
     <a href={href} aria-current={path === href ? "page" : isHere ? "true" : undefined}>
       {label}

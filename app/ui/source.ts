@@ -35,11 +35,11 @@ export function isYearOld(date: string, now: number): boolean {
   return end + yearMs < now;
 }
 
-/** Says the date of a page: a day as everywhere, a month by its name, or a year. */
+/** Says the date of a page: a day, a month by its name, or a year. */
 function dated(date: string, isApproximate: boolean): string {
   const said = dateInWords(date, language());
   if (isApproximate) return m.source_dated_about({ date: said });
-  if (date.length === "2025-06-04".length) return m.source_dated({ date });
+  if (date.length === "2025-06-04".length) return m.source_dated({ date: said });
   return /^[ao]/.test(said) ? m.source_dated_elided({ date: said }) : m.source_dated_part({ date: said }); // "d’août"
 }
 

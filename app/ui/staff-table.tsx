@@ -1,8 +1,7 @@
 import { Fragment, isValidElement, type ReactNode } from "react";
 import { m } from "#app/words/messages.ts";
-import { FilterSelect, type Option } from "./filter-select.tsx";
+import { Dotted } from "./dotted.tsx";
 import type { Phrase } from "./phrase.ts";
-import { number } from "./relative-time.tsx";
 
 /** The order that a column's head asks for: the highest first, alone; or the lowest first, with the other where the list has both. */
 type Order = string | { falling?: string; rising: string };
@@ -10,8 +9,12 @@ type Order = string | { falling?: string; rising: string };
 export type Column<Row> = {
   label: string;
   /** The column with the name takes what the others leave. */
-  width: "slim" | "medium" | "wide";
+  width: "slimmer" | "slim" | "medium" | "wide";
   sort?: Order;
+  /** Whether it stays where every row says the same: it is what the list is read for. */
+  stays?: boolean;
+  /** On a card: with its label, where its words alone do not tell what they are; on a line of its own, what one presses; not at all, what its page says. */
+  onCard?: "named" | "pressed" | "none";
   show: (row: Row) => ReactNode;
 };
 
@@ -26,10 +29,14 @@ type Shown<Row extends Listed> = {
   nameLabel: string;
   nameSort?: Order;
   name: (row: Row) => ReactNode;
+  /** What else is said of the row after its name, the first to be cut; what few rows say stands behind it, in a line down the table. */
+  about?: (row: Row) => ReactNode;
   columns: Column<Row>[];
   /** The order of the rows now, and the address of the same list in another. */
   sort?: string;
   sortHref?: (sort: string) => string;
+  /** Whether a row is the one that is open beside the table. */
+  isHere?: (row: Row) => boolean;
   /** The form that the ticked rows belong to, what a tick sends, what it is called, whether all are ticked, and the address with all or none. */
   ticks?: { form: string; value: (row: Row) => string; label: (row: Row) => string; all: boolean; href: string };
 };
@@ -38,21 +45,46 @@ const isBlank = (shown: ReactNode) => shown === null || shown === undefined || s
 
 const textIn = (node: ReactNode): string => {
   if (Array.isArray(node)) return node.map(textIn).join("");
-  if (isValidElement<{ children?: ReactNode; phrase?: Phrase; username?: string }>(node))
-    return node.props.phrase?.text ?? (node.props.username && `u/${node.props.username}`) ?? textIn(node.props.children);
+  if (isValidElement<{ children: ReactNode[] }>(node) && node.type === Dotted)
+    return node.props.children.flat().map(textIn).filter(Boolean).join(" · ");
+  if (isValidElement<{ children?: ReactNode; label?: string; phrase?: Phrase; username?: string }>(node))
+    return (
+      node.props.phrase?.text ?? node.props.label ?? (node.props.username && `u/${node.props.username}`) ?? textIn(node.props.children)
+    );
   return typeof node === "string" || typeof node === "number" ? `${node}` : "";
 };
 
 /** From how many rows on a column that says the same in each of them says nothing. */
 const manyRows = 10;
 
-/** Whether a column says anything: one that is empty, or has the same words in each of many rows, gives its room to the name. By one that orders the list, rows `mayRepeat` themselves. */
-function tellsApart<Row>({ show }: Column<Row>, rows: Row[], mayRepeat: boolean): boolean {
-  const [first, ...others] = rows.map(show);
+/** A column with what it shows of each row, which is drawn once. */
+type Drawn<Row> = Omit<Column<Row>, "show"> & { cells: ReactNode[]; isBare?: boolean };
+
+/** Whether a column says anything: one that is empty, or has the same words in each of many rows, gives its room to the name. One that orders the list may repeat itself. */
+function tellsApart<Row>({ cells: [first, ...others], sort, stays }: Drawn<Row>): boolean {
   if (others.length === 0) return true;
+  const mayRepeat = sort !== undefined || stays === true || others.length + 1 < manyRows;
   const isAlike = (shown: ReactNode) =>
-    isBlank(first) ? isBlank(shown) : !mayRepeat && rows.length >= manyRows && textIn(first) !== "" && textIn(shown) === textIn(first);
+    isBlank(first) ? isBlank(shown) : !mayRepeat && textIn(first) !== "" && textIn(shown) === textIn(first);
   return !others.every(isAlike);
+}
+
+/** Whether few of many rows say anything in a column. */
+const isRare = <Row,>({ cells }: Drawn<Row>) =>
+  cells.length >= manyRows && cells.filter((shown) => !isBlank(shown)).length <= cells.length / 3;
+
+/** Returns the columns that say anything, and as `facts`, where a row has a place for them, those that few rows fill: they stand at the end of the name, and what is pressed at the end of the row, under no head. */
+function laidOut<Row>(all: Column<Row>[], rows: Row[], hasPlace: boolean) {
+  const telling = all.map(({ show, ...column }): Drawn<Row> => ({ ...column, cells: rows.map(show) })).filter(tellsApart);
+  const isFact = (column: Drawn<Row>) => hasPlace && !column.sort && !column.stays && column.onCard !== "pressed" && isRare(column);
+  return {
+    facts: telling.filter(isFact).reverse(), // the first has the end, where each row has it
+    columns: telling
+      .filter((column) => !isFact(column))
+      .map(
+        (column): Drawn<Row> => (column.onCard === "pressed" && isRare(column) ? { ...column, width: "slimmer", isBare: true } : column),
+      ),
+  };
 }
 
 /** How many characters of a cell are sure to be in view. */
@@ -60,12 +92,12 @@ const shortText = 11;
 
 /** The whole of a text that its cell may cut. */
 function titleOf(shown: ReactNode): string | undefined {
-  const text = textIn(shown);
+  const text = textIn(shown).replace(/\s+/g, " ").trim();
   return text.length > shortText ? text : undefined;
 }
 
 /** In rem: the name's least width, that of each column, and what the page has at 48, 64 and 72rem. */
-const room = { name: 13, tick: 2.75, slim: 6.75, medium: 8.5, wide: 11.5 };
+const room = { name: 18.5, tick: 2.75, slimmer: 6, slim: 6.75, medium: 8.5, wide: 11.5 };
 const steps: [width: number, look: string][] = [
   [43, ""],
   [47, "staff-64"],
@@ -74,7 +106,7 @@ const steps: [width: number, look: string][] = [
 ];
 
 /** From which width of the window each column shows: the last leave first, so that the name keeps its room. */
-function whenShown<Row>(columns: Column<Row>[], hasTicks: boolean): string[] {
+function whenShown<Row>(columns: Drawn<Row>[], hasTicks: boolean): string[] {
   let used = room.name + (hasTicks ? room.tick : 0);
   return columns.map(({ width }) => {
     used += room[width];
@@ -91,12 +123,14 @@ export function StaffTable<Row extends Listed>({
   nameLabel,
   nameSort,
   name,
+  about,
   columns: all,
   sort,
   sortHref,
+  isHere,
   ticks,
 }: Shown<Row>) {
-  const columns = all.filter((column) => tellsApart(column, rows, column.sort !== undefined));
+  const { facts, columns } = laidOut(all, rows, about !== undefined);
   const shownFrom = whenShown(columns, ticks !== undefined);
   const sorted = (order?: Order) => {
     if (order === undefined || sort === undefined) return undefined;
@@ -131,19 +165,20 @@ export function StaffTable<Row extends Listed>({
           <th aria-sort={sorted(nameSort)}>{head(nameLabel, nameSort)}</th>
           {columns.map((column, at) => (
             <th key={column.label} className={shownFrom[at] || undefined} aria-sort={sorted(column.sort)}>
-              {head(column.label, column.sort)}
+              {column.isBare ? <span className="sr-only">{column.label}</span> : head(column.label, column.sort)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} id={`row-${row.id}`}>
+        {rows.map((row, line) => (
+          <tr key={row.id} id={`row-${row.id}`} aria-current={isHere?.(row) || undefined}>
             {ticks && (
               <td className="staff-tick">
                 <label>
                   <input
                     type="checkbox"
+                    className="size-5"
                     name="row"
                     form={ticks.form}
                     value={ticks.value(row)}
@@ -153,9 +188,13 @@ export function StaffTable<Row extends Listed>({
                 </label>
               </td>
             )}
-            <NameCell shown={name(row)} />
+            <NameCell
+              shown={name(row)}
+              facts={facts.map(({ label, onCard, cells }) => ({ label, onCard, shown: cells[line] }))}
+              about={about?.(row)}
+            />
             {columns.map((column, at) => (
-              <Cell key={column.label} label={column.label} shown={column.show(row)} look={shownFrom[at]} />
+              <Cell key={column.label} {...column} shown={column.cells[line]} look={shownFrom[at] ?? ""} />
             ))}
           </tr>
         ))}
@@ -164,32 +203,40 @@ export function StaffTable<Row extends Listed>({
   );
 }
 
-const NameCell = ({ shown }: { shown: ReactNode }) => (
-  <th scope="row" title={titleOf(shown)}>
-    {shown}
-  </th>
-);
+type Fact = { label: string; onCard?: Column<unknown>["onCard"]; shown: ReactNode };
 
-/** On a card, where no head stands above it, a cell says its label. */
-const Cell = ({ label, shown, look }: { label: string; shown: ReactNode; look: string | undefined }) => (
-  <td className={look || undefined} title={titleOf(shown)} data-label={label}>
+/** The name, what else is said of the row, and what few rows say. */
+function NameCell({ shown, facts, about }: { shown: ReactNode; facts: Fact[]; about: ReactNode }) {
+  const said = facts.filter((fact) => !isBlank(fact.shown));
+  return (
+    <th scope="row" className={about === undefined ? undefined : "staff-parts"} title={titleOf([shown, about && " ", about])}>
+      {about === undefined ? (
+        shown
+      ) : (
+        <div className="staff-named">
+          {shown} <span className="staff-about">{about}</span>{" "}
+          {said.map((fact) => (
+            <Fragment key={fact.label}>
+              <span className={fact.onCard === "none" ? "staff-fact staff-none" : "staff-fact"}>{fact.shown}</span>{" "}
+            </Fragment>
+          ))}
+        </div>
+      )}
+    </th>
+  );
+}
+
+type CellOf = Fact & { look: string };
+
+const Cell = ({ label, onCard, shown, look }: CellOf) => (
+  <td
+    className={[look, (onCard === "pressed" || onCard === "none") && `staff-${onCard}`].filter(Boolean).join(" ") || undefined}
+    title={titleOf(shown)}
+    data-label={onCard === "named" ? label : undefined}
+  >
     {shown}
   </td>
 );
-
-/** The form that narrows a list. On a narrow screen it folds under a summary, without a script, as the rail does. */
-export function StaffTools({ path, children }: { path?: string; children: ReactNode }) {
-  return (
-    <>
-      <details className="staff-fold">
-        <summary>{m.table_filter()}</summary>
-      </details>
-      <form method="get" action={path} className="staff-tools">
-        {children}
-      </form>
-    </>
-  );
-}
 
 const tints = { plain: "", good: "staff-good", warn: "staff-warn", bad: "staff-bad", info: "staff-info" };
 
@@ -197,59 +244,3 @@ const tints = { plain: "", good: "staff-good", warn: "staff-warn", bad: "staff-b
 export const State = ({ tint, children }: { tint: keyof typeof tints; children: ReactNode }) => (
   <span className={`staff-state ${tints[tint]}`}>{children}</span>
 );
-
-/** Parts of a list as links with their counts; an empty one only while one is there, and none where all are empty. */
-export function Kinds({ label, kinds: all }: { label: string; kinds: { href: string; label: string; count?: number; isHere: boolean }[] }) {
-  const kinds = all.filter(({ count, isHere }) => count !== 0 || isHere);
-  if (kinds.every(({ count }) => count === 0)) return null;
-  return (
-    <nav aria-label={label} className="staff-kinds">
-      {kinds.map(({ href, label, count, isHere }) => (
-        <Fragment key={href}>
-          <a href={href} aria-current={isHere ? "page" : undefined}>
-            {label} {count !== undefined && <small>{number(count)}</small>}
-          </a>{" "}
-        </Fragment>
-      ))}
-    </nav>
-  );
-}
-
-type Bulk = { form: string; acts: Option[]; errors?: Record<string, string> | undefined };
-
-/** Chooses one thing to do with the ticked rows of a table. Its form holds the bar alone; the ticks name it. */
-export function BulkBar({ form, acts, errors }: Bulk) {
-  return (
-    <form method="post" id={form} className="staff-bulk" aria-label={m.table_with_ticked()}>
-      <FilterSelect name="act" label={m.table_do()} value="" options={[["", m.table_with_ticked()], ...acts]} />
-      <button type="submit" name="apply" value="yes" className="staff-act">
-        {m.table_apply()}
-      </button>
-      {(errors?.act ?? errors?.row) && <span className="text-brand">{errors?.act ?? errors?.row}</span>}
-    </form>
-  );
-}
-
-type BulkCounts = Record<"done" | "changed" | "held" | "unfit" | "gone", number>;
-
-/** Says how many rows were changed at once, and how many were left out for which reason. */
-export function BulkDone({ done, changed, held, unfit, gone }: BulkCounts) {
-  if (done + changed + held + unfit + gone === 0) return null;
-  return (
-    <p className="staff-done" role="status">
-      {m.table_done({ count: done })} {changed > 0 && m.table_left({ count: changed })} {held > 0 && m.table_held({ count: held })}{" "}
-      {unfit > 0 && m.table_unfit({ count: unfit })} {gone > 0 && m.table_gone({ count: gone })}
-    </p>
-  );
-}
-
-/** The head of a list: its title, what it is in a few words, and what one does first, in one line where there is room. */
-export function StaffHead({ title, lead, children }: { title: ReactNode; lead?: string; children?: ReactNode }) {
-  return (
-    <header className="staff-head">
-      <h1>{title}</h1>
-      {lead && <p>{lead}</p>}
-      {children && <div>{children}</div>}
-    </header>
-  );
-}

@@ -1,6 +1,6 @@
 import { m } from "#app/words/writing-messages.ts";
 
-/** Returns functions that say at the end of a form whether its draft is kept. The time is not read out: only what changes in words is. */
+/** Returns functions that say beside what sends a form, or at its end, whether its draft is kept. The time is not read out: only what changes in words is. */
 export function draftStatus(form: HTMLFormElement) {
   const line = document.createElement("p");
   line.className = "text-sm text-soft";
@@ -9,7 +9,8 @@ export function draftStatus(form: HTMLFormElement) {
   line.append(said, " ", time);
   const say = (sentence: string) => {
     form.querySelector("p[role=status]")?.remove(); // what the server said
-    if (!line.isConnected) form.append(line);
+    const bar = form.querySelector(".send");
+    if (!line.isConnected) bar ? bar.prepend(line) : form.append(line);
     if (said.textContent !== sentence) said.textContent = sentence;
     time.textContent = "";
   };

@@ -23,7 +23,7 @@ const formats: Format[] = [
 ];
 
 /**
- * Puts buttons to the box of a text that write the signs of Markdown around what is chosen in it, in rows as wide as the box; returns them. It
+ * Puts buttons to the box of a text that write the signs of Markdown around what is chosen in it; returns their bar. All of them are in view, in one row where there is room. It
  * stands above a long text. Below a comment, which has no headings, it moves nothing when the cursor comes.
  */
 export function formatButtons(box: HTMLTextAreaElement): HTMLElement {
@@ -41,7 +41,7 @@ export function formatButtons(box: HTMLTextAreaElement): HTMLElement {
 function buttonFor({ label, path, change }: Format, box: HTMLTextAreaElement) {
   const button = document.createElement("button");
   button.type = "button";
-  button.className = "inline-flex min-h-11 shrink-0 items-center justify-center px-4";
+  button.className = "inline-flex min-h-11 w-11 shrink-0 items-center justify-center";
   button.title = label();
   button.setAttribute("aria-label", label());
   button.innerHTML = `<svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="${path}"/></svg>`;

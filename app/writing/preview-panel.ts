@@ -2,10 +2,10 @@ import { m } from "#app/words/writing-messages.ts";
 
 /** From so many pixels on both stand beside each other (app.css). */
 const besideFrom = 1024;
-const look = "min-h-11 shrink-0 px-2 text-sm aria-pressed:text-brand";
+const look = "min-h-11 shrink-0 px-1 text-sm text-soft";
 
 /**
- * Puts the tabs Write and Preview into the row of a text's buttons: `button`, which asks for the preview, becomes the second. Returns a function
+ * Puts Write or Preview, whichever leads on, first into the row of a text's buttons: `button` asks for the preview. Returns a function
  * that shows the HTML of the text, which the server drew, beside its box: on a phone in its place.
  */
 export function previewPanel(box: HTMLTextAreaElement, bar: HTMLElement, button: HTMLButtonElement) {
@@ -26,8 +26,8 @@ export function previewPanel(box: HTMLTextAreaElement, bar: HTMLElement, button:
     const open = isOpen();
     frame.classList.toggle("beside", panel.isConnected);
     box.hidden = panel.isConnected && window.innerWidth < besideFrom;
-    write.setAttribute("aria-pressed", String(!open));
-    button.setAttribute("aria-pressed", String(open));
+    write.hidden = !open;
+    button.hidden = open;
   };
   const show = (html: string) => {
     drawn?.remove();

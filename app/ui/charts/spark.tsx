@@ -4,7 +4,7 @@ const [step, width, height] = [20, 16, 40];
 export function Spark({ counts, label }: { counts: number[]; label?: string }) {
   const most = Math.max(1, ...counts);
   const boxes = counts.map((count, position) => {
-    const high = Math.max(2, Math.round((height * count) / most));
+    const high = count === 0 ? 1 : Math.max(4, Math.round((height * count) / most)); // a small count is not none
     return `M${position * step} ${height - high}h${width}v${high}h-${width}z`;
   });
   return (

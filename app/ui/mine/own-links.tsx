@@ -1,5 +1,4 @@
 import { m } from "#app/words/messages.ts";
-import { primary } from "../button.tsx";
 import type { Phrase } from "../phrase.ts";
 import { useMine } from "./mine.tsx";
 import { When } from "./slots.tsx";
@@ -33,7 +32,7 @@ export function SaveButton({ type, id, title }: SaveProps) {
 
 /**
  * Follows a list, whoever writes it or a discussion, by a form of its own. `target` is its kind and its key: "hub:3". `look` is `boxed` among
- * buttons and `primary` where it is the first of them; `label` where it says more.
+ * buttons; `label` where it says more.
  */
 export function FollowButton({ target, look = "bare", label }: { target: string; look?: FollowLook; label?: string }) {
   const { viewer, follows } = useMine();
@@ -63,7 +62,7 @@ export function MutedLine({ target }: { target: string }) {
   );
 }
 
-type FollowLook = "bare" | "boxed" | "primary";
+type FollowLook = "bare" | "boxed";
 type FollowProps = { target: string; look: FollowLook; label: string | undefined; isFollowed: boolean };
 
 function Follow({ target, look, label, isFollowed }: FollowProps) {
@@ -73,7 +72,7 @@ function Follow({ target, look, label, isFollowed }: FollowProps) {
       name="follow"
       value={`${isFollowed ? "no" : "yes"}.${target}`}
       aria-pressed={isFollowed}
-      className={{ bare: press, boxed, primary: isFollowed ? boxed : primary }[look]}
+      className={look === "boxed" ? boxed : press}
     >
       {isFollowed ? m.following() : (label ?? m.follow())}
     </button>
