@@ -14,8 +14,11 @@ export function dateFormat(locale: Language, options: Intl.DateTimeFormatOptions
 export const monthInWords = (month: number, locale: Language, year?: number): string =>
   dateFormat(locale, { month: "long", ...(year && { year: "numeric" }) }).format(Date.UTC(year ?? 2026, month - 1, 1));
 
-/** Returns "June 2025" for "2025-06"; any other date, "2025" and "2025-06-04" among them, as it is. */
+/** Returns "June 2025" for "2025-06" and "June 4, 2025" for "2025-06-04"; a year alone as it is. */
 export function dateInWords(date: string, locale: Language): string {
   const [year, month, day] = date.split("-").map(Number);
-  return month && !day ? monthInWords(month, locale, year) : date;
+  if (!year || !month) return date;
+  return day
+    ? dateFormat(locale, { year: "numeric", month: "long", day: "numeric" }).format(Date.UTC(year, month - 1, day))
+    : monthInWords(month, locale, year);
 }
