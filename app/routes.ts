@@ -65,6 +65,7 @@ export default [
   route("company/:slug", "routes/companies/company.tsx"),
   route("company/:slug/edit", "routes/companies/edit-company.tsx"),
   route("company/:slug/claim", "routes/companies/claim.tsx"),
+  route("company/:slug/facts", "routes/companies/facts.tsx"),
   route("company/:slug/logo", "routes/companies/logo.tsx"),
   route("pictures/:digest/:size", "routes/pictures/picture.ts"),
   route("share-picture/:kind/:key/:file", "routes/pictures/share-picture.ts"),
@@ -222,6 +223,7 @@ export default [
   route("api/discovery/ai-register/:key", "routes/api/system.ts"),
   route("api/discovery/companies", "routes/api/companies.ts"),
   route("api/discovery/companies/:id", "routes/api/company.ts"),
+  route("api/discovery/companies/:id/facts", "routes/api/company-facts.ts"),
   route("api/discovery/companies/:id/merge", "routes/api/company-merge.ts"),
   ...[
     "health",

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { build } from "esbuild";
 import { addonFile, addonName } from "#app/db/addon-file.ts";
 import { codecFile, codecParts } from "#app/features/pictures/codec-parts.ts";
-import { smallFlags } from "./node-flags.js";
+import { nodeFlags } from "./node-flags.js";
 
 // `npm run binary` puts the built server, its public files, migrations and words, the database engine and Node into one file, dist/portage-<os>-<arch>.
 // `-- --all` also makes the files for the other systems. Node for them comes from npm; the engine's compiled part is in its package.
@@ -107,13 +107,13 @@ async function make(target: Target, main: string): Promise<string> {
     assets: assets(target),
     disableExperimentalSEAWarning: true,
     useCodeCache: target.name === host, // only the same system can compile ahead
-    execArgv: smallFlags,
+    execArgv: nodeFlags,
     execArgvExtension: "none", // NODE_OPTIONS of the machine must not apply
   };
   writeFileSync(config, JSON.stringify(sea));
   rmSync(output, { force: true });
   // Node runs here with the flags it will run with later: V8 accepts compiled code only then.
-  execFileSync(process.execPath, [...smallFlags, "--build-sea", config], { stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync(process.execPath, [...nodeFlags, "--build-sea", config], { stdio: ["ignore", "ignore", "inherit"] });
   return output;
 }
 

@@ -12,8 +12,8 @@ const file = join(settings.dataDir, "demo-sign-ins.json");
  */
 export async function makeDemoSignIns() {
   const people = [
-    { who: "member", email: "member@example.ca", username: "demo-member", fullName: "Alex Roy", postalCode: "S4P 3Y2" },
-    { who: "admin", email: "admin@example.ca", username: "demo-admin", fullName: "Sam Tremblay", postalCode: "K1A 0A6" },
+    { who: "member", email: "member@example.ca", username: "alex-roy", fullName: "Alex Roy", postalCode: "S4P 3Y2" },
+    { who: "admin", email: "admin@example.ca", username: "sam-tremblay", fullName: "Sam Tremblay", postalCode: "K1A 0A6" },
   ];
   const signIns: DemoSignIn[] = [];
   for (const { who, email, username, fullName, postalCode } of people) {

@@ -1,10 +1,10 @@
+import { engine } from "#app/db/client.server.ts";
 import type { SeedReport } from "#app/db/seeded-rows.server.ts";
 import { listAdmins } from "#app/features/accounts/operations.server.ts";
 import { countersNow } from "#app/features/counters/operations.server.ts";
 import { forgetDemo } from "#app/features/demo/operations.server.ts";
 import { deleteAccount, deleteAgain } from "#app/features/privacy/operations.server.ts";
 import { version } from "#app/process/installation.server.ts";
-import { settings } from "#app/process/settings.server.ts";
 import { renewDirectory, seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { forgetDemoSignIns } from "./demo-sign-ins.ts";
@@ -29,7 +29,7 @@ export async function prepareDatabase(): Promise<Prepared> {
 
 export async function migrateCommand() {
   await prepareDatabase();
-  console.log(`${settings.databaseFile} is at the schema of version ${version}, with its reference data.`);
+  console.log(`${engine.name} is at the schema of version ${version}, with its reference data.`);
 }
 
 /** Says what was renewed, and which fields stayed because somebody had changed them. */
@@ -55,9 +55,10 @@ export async function hasMembers(): Promise<boolean> {
 
 /** Fills a database without members. What is invented is read only for this: every server would keep it in memory. */
 export async function seedDemoContent() {
-  const { seedDemo } = await import("#seeds/demo/demo.ts");
+  const { seedDemo, seedCompanyVotes } = await import("#seeds/demo/demo.ts");
   await seedDemo();
   await seedDirectory();
+  await seedCompanyVotes();
 }
 
 export async function seedDemoCommand() {

@@ -1,10 +1,13 @@
+import { eq, inArray } from "drizzle-orm";
 import type { Writer } from "#app/db/client.server.ts";
+import { companies, users } from "#app/db/schema/index.ts";
 import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { insertAccount, updateAccount } from "#app/features/accounts/data.server.ts";
 import { noPassword } from "#app/features/accounts/password.server.ts";
 import type { UserType } from "#app/features/accounts/rules.ts";
 import { type CommentRow, insertComment, updateComment } from "#app/features/comments/data.server.ts";
+import { moveCompanyVotes } from "#app/features/companies/data.server.ts";
 import { listHubRows } from "#app/features/hubs/data.server.ts";
 import type { Made, Size } from "#app/features/pictures/codec.ts";
 import { fillPlace, insertPicture } from "#app/features/pictures/data.server.ts";
@@ -164,6 +167,29 @@ export function idOf(members: Map<string, number>, username: string): number {
   const id = members.get(username);
   if (id === undefined) throw new Error(`No demo member is called ${username}`);
   return id;
+}
+
+/** Upvotes of the invented members for listed companies: some are known to many, most to few. */
+export async function seedCompanyVotes(now = Date.now()): Promise<void> {
+  const random = randomFrom(20261129);
+  await transaction(async (tx) => {
+    const named = demoMembers.map(({ username }) => username);
+    const voters = await tx.select({ id: users.id }).from(users).where(inArray(users.username, named)).orderBy(users.id);
+    for (const { id } of await tx
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.status, "published"))
+      .orderBy(companies.id)) {
+      const share = random() ** 3 / 2;
+      const votes = voters.flatMap((voter) => (random() < share ? [{ userId: voter.id, voteType: "up" as const }] : []));
+      if (votes.length === 0) continue;
+      await insertVotes(
+        tx,
+        votes.map((vote) => ({ ...vote, targetType: "company" as const, targetId: id, createdAt: now })),
+      );
+      await moveCompanyVotes(tx, id, votes.length);
+    }
+  });
 }
 
 /** A share of the members votes, about one in nine of them against. */
