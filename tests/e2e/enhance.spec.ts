@@ -202,7 +202,7 @@ test("staff decide by single keys; what takes something away only gets the focus
   await page.keyboard.press("r");
   await expect(remove).toBeFocused();
   await expect(page).toHaveURL(judge);
-  await page.getByLabel("Reason, shown to its author").selectOption("spam");
+  await page.getByLabel("Reason to remove or suspend, shown to its author").selectOption("spam");
   await remove.click();
   const restore = page.locator('[data-key="a"]');
   await expect(restore.locator("kbd")).toHaveText("A");

@@ -31,12 +31,16 @@ for (const { width, height, comfortable, compact } of screens) {
     const roomy = await inView(page);
     console.log(`${width} x ${height}: ${roomy.posts} posts, the first at ${roomy.first} px`);
     expect(roomy.posts).toBeGreaterThanOrEqual(comfortable);
-    await page.click("button[name=density]");
+    const switchDensity = async () => {
+      await page.click(".order summary");
+      await page.click("button[name=density]");
+    };
+    await switchDensity();
     await expect(page.locator(".compact")).toBeVisible();
     const dense = await inView(page);
     console.log(`${width} x ${height}, compact: ${dense.posts} posts, the first at ${dense.first} px`);
     expect(dense.posts).toBeGreaterThanOrEqual(compact);
-    await page.click("button[name=density]");
+    await switchDensity();
     await expect(page.locator(".compact")).toHaveCount(0);
     await page.close();
   });

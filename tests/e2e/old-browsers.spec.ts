@@ -42,7 +42,8 @@ for (const [name, width] of laidOutIn) {
     for (const path of paths) {
       await page.goto(site.url + path);
       const { over, cut, uncoloured } = await page.evaluate(() => {
-        const seen = (element: Element) => element.getClientRects().length > 0 && !element.closest(".sr-only, details:not([open])");
+        const seen = (element: Element) =>
+          element.getClientRects().length > 0 && !element.closest(".sr-only, details:not([open]), .overflow-x-auto");
         const words = [...document.querySelectorAll("main h1, main h2, main p, main a, main button, main label")].filter(seen);
         return {
           over: document.documentElement.scrollWidth - window.innerWidth,

@@ -19,7 +19,8 @@ test("the navigation of an admin stays in the page's column, in French and with 
 
 test("a filter shows the whole of what is chosen", async ({ browser, site }) => {
   const { context, page } = await join(browser, site.url, { username: "filtre", width: 360, locale: "fr-CA" });
-  await page.goto(`${site.url}/funding?province=SK`); // what is chosen opens the filters
+  await page.goto(`${site.url}/funding?province=SK`);
+  await page.locator(".list-tools summary").first().click();
   await expect(page.locator("main select").first()).toBeVisible();
   const cut = await page.locator("main select").evaluateAll((selects) =>
     (selects as HTMLSelectElement[])
@@ -61,7 +62,7 @@ test("a table that is wider than a phone scrolls by keys, and has a name", async
   const { context, page } = await join(browser, site.url, { username: "tableau", width: 360, locale: "fr-CA" });
   site.makeAdmin("tableau@example.ca");
   await page.goto(`${site.url}/admin`);
-  await page.locator(".charts ~ details summary").click();
+  await page.locator("main details:has(table) > summary").click();
   const table = page.getByRole("region").filter({ has: page.locator("table") });
   await expect(table).toHaveAccessibleName(/./);
   const pressTab = async () => {

@@ -160,6 +160,7 @@ test("Quote takes what is selected of the comment, and all of it where nothing i
     await page.goto(site.url + path);
     await page.waitForLoadState("networkidle");
     if (from) await select(from, to);
+    await page.locator(".comment .more > summary").click();
     await page.getByRole("link", { name: /^Quote/ }).click();
     return expect(page.locator("#content-reply"));
   };

@@ -149,7 +149,7 @@ test("whose claim is refused is told, and by mail who chose so", async () => {
   const company = await aCompany({ name: "Refused Inc" });
   const member = await aMember({ mailedKinds: ["review_result"] });
   await askForClaim(member, company.slug, "I am its secretary.");
-  const waits = async () => (await queueAges(admin)).find(({ kind }) => kind === "claim")?.today ?? 0;
+  const waits = async () => (await queueAges(admin)).find(({ kind }) => kind === "claim")?.all ?? 0;
   const waiting = await waits();
   const claim = (await listClaims(admin)).find((one) => one.slug === company.slug);
   await decide(claim, false);

@@ -347,6 +347,21 @@ test("featured is by upvotes and verification; nobody votes a company down", asy
   expect(plain.upvotes).toBe(0);
 });
 
+test("a hub features first the companies whose first hub it is, then who names it, then who is only related to it", async () => {
+  const related = await published({ name: "Measures cars", industry_hubs: "transportation" });
+  const [first, second] = [await published({ name: "Makes cars" }), await published({ name: "Makes tyres" })];
+  await transaction(async (tx) => {
+    await updateCompany(tx, first, { hubs: ["automotive", "transportation"] });
+    await updateCompany(tx, second, { hubs: ["transportation", "automotive"] });
+  });
+  const names = [first.name, second.name, related.name];
+  const featured = async () =>
+    (await featuredCompanies({ hub: "automotive" }, 50)).map(({ name }) => name).filter((name) => names.includes(name));
+  expect(await featured()).toEqual(names);
+  await castVote(await aMember(), { target_type: "company", target_id: second.id, vote_type: "up" });
+  expect(await featured()).toEqual(names);
+});
+
 test.each(["featured", "newest", "name"] as const)("pages sorted by %s neither skip nor repeat", async (sort) => {
   if ((await listed({ hub: "aerospace" })).length < 5) {
     for (const name of ["Éa", "Zed", "ab", "Bé", "été"]) await published({ name, industry_hubs: "aerospace" });
@@ -463,6 +478,12 @@ test("a view counts a member once an hour", async () => {
     false,
     false,
   ]);
+});
+
+test("who keeps a company's page is not counted among its readers", async () => {
+  const company = await published();
+  const member = await aMember();
+  expect(await viewCompany(member, { ...company, ownerId: member.id })).toBe(false);
 });
 
 test("the starter directory is published with its sources, pending verification, once", async () => {

@@ -36,7 +36,7 @@ test("admins alone see it, and get five test mails an hour", async () => {
   await expect(showDeliverability(await aMember({ role: "moderator" }))).rejects.toThrow(AdminOnly);
   const admin = await aMember({ role: "admin" });
   const { set } = await showDeliverability(admin);
-  expect(set[0]).toEqual(["MAIL_FROM", "Portage <portage@localhost>"]);
+  expect(set[0]).toEqual(["MAIL_FROM", "Portage <portage@localhost>", "Sender of every email"]);
   for (let turn = 0; turn < 5; turn += 1) await sendTestMail(admin);
   await expect(sendTestMail(admin)).rejects.toThrow(InvalidInput);
 });

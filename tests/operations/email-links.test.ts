@@ -83,7 +83,7 @@ test("until then nothing is published, voted or asked of others, and drafts, sav
     editPost(member, own.id, postInput()),
     aComment(member, post.id),
     aProject(member),
-    offerHelp(member, project.id, "I can."),
+    offerHelp(member, project.id, { role: "", message: "I can." }),
     castVote(member, { target_type: "post", target_id: post.id, vote_type: "up" }),
     submitCompany(member, companyValues()),
     beginClaim(member, slug),

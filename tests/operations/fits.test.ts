@@ -44,8 +44,8 @@ test("posts, people and companies that hold a member's words are found, and each
     [far.id, ["camera"]],
   ]);
   expect(fits.people).toEqual([
-    { username: keeper.username, face: null, fullName: "Dana Keeper", about: ["Elevator superintendent", "Saskatchewan", "grain, optics"], wrote: null, why: ["Grain", "elevator"] }, // biome-ignore format: one line
-    { username: writer.username, face: null, fullName: "Test Member", about: ["Ontario"], wrote: { href: `/post/${both.id}`, title: both.title, language: "en" }, why: ["camera", "Grain"] }, // biome-ignore format: one line
+    { id: keeper.id, username: keeper.username, face: null, fullName: "Dana Keeper", about: ["Elevator superintendent", "Saskatchewan", "grain, optics"], wrote: null, shared: ["Saskatchewan"], why: ["Grain", "elevator"] }, // biome-ignore format: one line
+    { id: writer.id, username: writer.username, face: null, fullName: "Test Member", about: ["Ontario"], wrote: { href: `/post/${both.id}`, title: both.title, language: "en" }, shared: [], why: ["camera", "Grain"] }, // biome-ignore format: one line
   ]);
   expect(fits.companies).toMatchObject([{ slug: company.slug, name: "Kernel Vision", why: ["camera", "Grain"] }]);
 });
@@ -186,4 +186,13 @@ test("what says only that one wants to learn or be paid for leads to nobody", as
   }
   const luthiers = await findFits(grader, { ...question, interests: "study lutherie" });
   expect(luthiers.words).toEqual(["lutherie"]);
+});
+
+test("answers mean what they do in their own language, whatever one reads in, and what is found is told in the reader's", async () => {
+  const post = await aPost(undefined, { title: "We inspect welds by their sound", ...ofField });
+  await aCompany({ name: "Seam Eye", description: "A welder's machine that inspects welds.", industry_hubs: "agriculture" });
+  const asked = { ...question, interests: "I inspect the welds of a small shop", occupation: "Welder", hubs: ["biotech-agri"] };
+  const french = await inLanguage("fr", () => findFits(grader, asked));
+  expect(french.posts[0]).toMatchObject({ id: post.id, why: ["inspect", "welds"] });
+  expect(french.companies[0]).toMatchObject({ name: "Seam Eye", facts: ["Jeune pousse", "Rimouski, QC"] });
 });

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { changesOf } from "#app/db/dialect.ts";
 import { isPostgres } from "#app/db/engine.ts";
-import { consents, digests, follows, saves, users } from "#app/db/schema/index.ts";
+import { companyListings, consents, digests, follows, saves, users } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { ConsentWay } from "#app/features/accounts/rules.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { readPart } from "#app/process/installation.server.ts";
-import { aMember } from "#tests/support/factories.ts";
+import { aCompany, aMember } from "#tests/support/factories.ts";
 
 /** Runs the statements of a migration once more. */
 async function migratedAgain(name: string) {
@@ -91,4 +91,14 @@ test("who was taken out of the directory unasked is asked once whether they want
   for (const member of [chose, late, found, pupil]) expect(await told(member)).toEqual([]);
   const [row] = await db.select().from(users).where(eq(users.id, hidden.id));
   expect([row?.unreadCount, row?.isDiscoverable]).toEqual([1, false]);
+});
+
+test("companies listed before hubs counted are ranked in the lists of their own hubs as they would be now", async () => {
+  const { id } = await aCompany({ name: "Ranked before", industry_hubs: "transportation,mining" });
+  const ranks = async () => db.select().from(companyListings).where(eq(companyListings.companyId, id)).orderBy(companyListings.list);
+  const now = await ranks();
+  expect(now.map(({ featured }) => featured)).toEqual(expect.arrayContaining([0, 10, 20]));
+  await transaction((tx) => tx.update(companyListings).set({ featured: 0 }).where(eq(companyListings.companyId, id)));
+  for (const _ of ["once", "and again"]) await migratedAgain(isPostgres ? "postgres/0063_hub-nearness" : "0097_hub-nearness");
+  expect(await ranks()).toEqual(now);
 });

@@ -10,7 +10,8 @@ import {
   findOpportunity,
   fundingStats,
 } from "#app/features/funding/operations.server.ts";
-import { type FundingSort, fundingStatus } from "#app/features/funding/rules.ts";
+import type { FundingSort } from "#app/features/funding/rules.ts";
+import { fundingStatus } from "#app/features/funding/when.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
 import { seedReference } from "#seeds/reference/reference.ts";

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { updateProfile } from "#app/features/accounts/operations.server.ts";
+import { setBlock } from "#app/features/connections/operations.server.ts";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { canadianContext, placeName } from "#app/features/guidance/context.ts";
+import { findFits } from "#app/features/guidance/fits.server.ts";
 import { GuidanceForm } from "#app/features/guidance/forms.server.ts";
 import {
   chooseRiding,
@@ -17,7 +19,7 @@ import { serializeGuidance } from "#app/features/guidance/serializers.server.ts"
 import { NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { aMember } from "#tests/support/factories.ts";
+import { aMember, aPost } from "#tests/support/factories.ts";
 
 await seedReference();
 const member = await aMember({ occupation: "Welder", postalCode: "G4R 1A1", province: "QC" });
@@ -136,10 +138,24 @@ test("the call's answer has every field of both parts, and no postal code", () =
 test("a kept insight is one's own, listed in pages, and can be deleted", async () => {
   const keeper = await aMember({ occupation: "Cook" });
   const mine = await guideMember(keeper, ask());
-  for (let made = 0; made < 11; made += 1) await keepInsight(keeper, mine, { answeredBy: "engine", text: `Answer ${made}` });
+  const asked = { occupation: "Cook", area_of_interest: "Reading recipes" };
+  await aPost(await aMember({ occupation: "Recipe editor" }), { title: "Recipes, read by a model" });
+  const fits = await findFits(keeper, { interests: "recipes", occupation: "Cook", skills: [], hubs: [], province: "QC" });
+  for (let made = 0; made < 11; made += 1) await keepInsight(keeper, mine, { answeredBy: "engine", text: `Answer ${made}` }, asked, fits);
   const first = await listInsights(keeper);
   const second = await listInsights(keeper, first.next ?? 0);
   expect([first.insights.length, second.insights.length, second.next]).toEqual([10, 1, null]);
+  const paths = mine.matches.map(({ program }) => `/funding/${program.slug}`);
+  const foundIn = (insights: typeof first.insights) => insights[0]?.found.flatMap(({ links }) => links.map(({ href }) => href)) ?? [];
+  expect(
+    foundIn(first.insights).filter((href) => href.startsWith("/funding/")),
+    "as they stood",
+  ).toEqual(paths);
+  const helper = fits.people[0];
+  if (!helper) throw new Error("nobody to ask");
+  expect(foundIn(first.insights)).toContain(`/u/${helper.username}`);
+  await setBlock(keeper, helper.id, "block");
+  expect(foundIn((await listInsights(keeper)).insights), "nor who is hidden since").not.toContain(`/u/${helper.username}`);
   const id = first.insights[0]?.id ?? 0;
   await expect(showInsight(member, id)).rejects.toThrow(NotFound);
   await expect(deleteInsight(member, id)).rejects.toThrow(NotFound);

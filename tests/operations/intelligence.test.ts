@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
+import { markAnswer } from "#app/features/comments/answers.server.ts";
 import { findCompanyRow, updateCompany } from "#app/features/companies/data.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
@@ -140,12 +141,17 @@ test("alerts come from rules, once each, go when their cause has gone, and stay 
   expect(await refreshAlerts(admin)).toBe(first - 2);
 });
 
-test("what members ask and nobody answered is suggested, and what is answered is not", async () => {
-  const [asked, answered] = [await aPost(undefined, { title: "How deep is it?" }), await aPost(undefined, { title: "How wide is it?" })];
-  await aComment(await aMember(), answered.id);
+test("questions without an answer are suggested; what is answered, or only looks like a question, is not", async () => {
+  const asker = await aMember();
+  const [asked, answered] = [await aPost(asker, { title: "How deep is it", is_question: true }), await aPost(asker, { title: "How wide is it?", is_question: true })]; // biome-ignore format: one line
+  const told = await aPost(asker, { title: "Whom does it serve? Here is what we found." });
+  await aComment(await aMember(), asked.id);
+  const comment = await aComment(await aMember(), answered.id);
+  await markAnswer(asker, answered.id, comment.id);
   const { unanswered, quiet } = await contentSuggestions(admin);
   expect(unanswered.map((post) => post.id)).toContain(asked.id);
   expect(unanswered.map((post) => post.id)).not.toContain(answered.id);
+  expect(unanswered.map((post) => post.id)).not.toContain(told.id);
   expect(quiet.length).toBeGreaterThan(0);
 });
 

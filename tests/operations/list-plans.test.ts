@@ -7,10 +7,16 @@ import { companiesNamedLike } from "#app/features/companies/duplicates-data.serv
 import { similarCompanies } from "#app/features/companies/list-companies.server.ts";
 import { followersToTell } from "#app/features/follows/operations.server.ts";
 import { followedDeadlines, listFunding } from "#app/features/funding/list-funding.server.ts";
-import { listPosts, newestPosts, type PostQuery, recentInnovations, trendingNow } from "#app/features/posts/list-posts.server.ts";
+import {
+  listMembersPosts,
+  listPosts,
+  newestPosts,
+  type PostQuery,
+  recentInnovations,
+  trendingNow,
+} from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
 import { newThisWeek } from "#app/features/posts/living-posts.server.ts";
-import { listMembersPosts } from "#app/features/posts/operations.server.ts";
 import { newestPinned } from "#app/features/posts/pinned-data.server.ts";
 import { postsAboutProject, postsNaming } from "#app/features/posts/posts-naming.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";

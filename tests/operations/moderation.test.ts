@@ -60,6 +60,8 @@ test("a report waits in the queue, oldest first, one entry per target, and is de
     "A moderator looked at your report and let the text stand.",
     "Thank you for your report. A moderator acted on it.",
   ]);
+  const { notifications } = await listNotifications(one);
+  expect(notifications.map(({ about }) => about?.title)).toEqual([second.title, undefined]);
   await expect(showPost(first.id)).rejects.toThrow(NotFound);
   expect((await showPost(second.id)).id).toBe(second.id);
 });

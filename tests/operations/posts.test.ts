@@ -3,9 +3,9 @@ import { flushBatch } from "#app/db/write-batch.server.ts";
 import { addComment, deleteComment } from "#app/features/comments/operations.server.ts";
 import { showHub } from "#app/features/hubs/operations.server.ts";
 import type { PostInput } from "#app/features/posts/forms.server.ts";
-import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
+import { listMembersPosts, listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
-import { createPost, deletePost, editPost, listMembersPosts, showPost, viewPost } from "#app/features/posts/operations.server.ts";
+import { createPost, deletePost, editPost, showPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound, SignInNeeded } from "#app/operations/problems.ts";
 import { aComment, aMember, aPost, postInput } from "#tests/support/factories.ts";
 

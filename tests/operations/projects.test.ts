@@ -211,22 +211,39 @@ test("related projects share rare words, and are never the project itself", asyn
   expect(related.map(({ id }) => id)).not.toContain(project.id);
 });
 
+test("what is made private is shown as related no more, and what is edited is compared at once, though the nearest are kept for minutes", async () => {
+  const author = await aMember();
+  const near = await aProject(author, { title: "near", tags: "bladderwrack", project_type: "iot" });
+  const project = await aProject(author, { title: "far", description: "Else.", tags: "bladderwrack", project_type: "game" });
+  const related = async () => (await relatedProjects(await showProject(author, project.id))).map(({ id }) => id);
+  expect(await related()).toContain(near.id);
+  await editProject(author, near.id, projectInput({ title: "near", tags: "bladderwrack", is_public: false }));
+  expect(await related()).not.toContain(near.id);
+  await editProject(author, near.id, projectInput({ title: "near", tags: "bladderwrack", is_public: true }));
+  expect(await related()).toContain(near.id);
+  await editProject(author, project.id, projectInput({ title: "far", description: "Else.", tags: "dulse" }));
+  expect(await related()).not.toContain(near.id);
+});
+
 test("help is offered once, accepted up to the number wanted, and seen by the two alone", async () => {
   const [author, first, second, third] = [await aMember(), await aMember(), await aMember(), await aMember()];
   const closed = await aProject(author);
-  await expect(offerHelp(first, closed.id, "I can weld")).rejects.toThrow("This project does not look for collaborators.");
+  await expect(offerHelp(first, closed.id, { role: "", message: "I can weld" })).rejects.toThrow(
+    "This project does not look for collaborators.",
+  );
   const project = await aProject(author, { seeking_collaborators: true, max_collaborators: 1 });
-  await expect(offerHelp(author, project.id, "me")).rejects.toBeInstanceOf(NotAllowed);
-  await offerHelp(first, project.id, "I can weld");
-  await offerHelp(second, project.id, "I can solder");
-  await expect(offerHelp(first, project.id, "again")).rejects.toBeInstanceOf(InvalidInput);
-  expect((await listOffers(author, project)).map((offer) => offer.message)).toEqual(["I can weld", "I can solder"]);
-  expect((await listOffers(first, project)).map((offer) => offer.message)).toEqual(["I can weld"]);
-  expect(await listOffers(third, project)).toEqual([]);
-  const [one, two] = await listOffers(author, project);
+  await expect(offerHelp(author, project.id, { role: "", message: "me" })).rejects.toBeInstanceOf(NotAllowed);
+  await expect(offerHelp(first, project.id, { role: "cook", message: "I can cook" })).rejects.toThrow("Choose one of the roles");
+  await offerHelp(first, project.id, { role: "", message: "I can weld" });
+  await offerHelp(second, project.id, { role: "", message: "I can solder" });
+  await expect(offerHelp(first, project.id, { role: "", message: "again" })).rejects.toBeInstanceOf(InvalidInput);
+  expect((await listOffers(author, project)).offers.map((offer) => offer.message)).toEqual(["I can weld", "I can solder"]);
+  expect((await listOffers(first, project)).offers.map((offer) => offer.message)).toEqual(["I can weld"]);
+  expect(await listOffers(third, project)).toEqual({ offers: [], offered: 2 });
+  const [one, two] = (await listOffers(author, project)).offers;
   await expect(answerOffer(first, project.id, one?.id ?? 0, "accepted")).rejects.toBeInstanceOf(NotAllowed);
   await answerOffer(author, project.id, one?.id ?? 0, "accepted");
   await expect(answerOffer(author, project.id, two?.id ?? 0, "accepted")).rejects.toThrow("All 1 places are taken.");
   await withdrawOffer(second, project.id);
-  expect(await listOffers(author, project)).toHaveLength(1);
+  expect((await listOffers(author, project)).offers).toHaveLength(1);
 });

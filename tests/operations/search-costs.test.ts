@@ -81,6 +81,10 @@ test("what is related to a post is found among a bounded number of documents", a
   });
   expect(found).toHaveLength(5);
   expect(statements.filter((sql) => sql.includes("search_index")).length).toBeLessThanOrEqual(10);
+  const again = await statementsOf(async () => {
+    expect(await relatedTo("post", others[0]?.id ?? 0, 5)).toEqual(found);
+  });
+  expect(again.filter((sql) => sql.includes("search_index"))).toEqual([]);
 });
 
 test("a kind that is chosen is searched by itself, where all kinds together have more than is shown", async () => {

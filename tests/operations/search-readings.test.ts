@@ -33,6 +33,14 @@ test.each([
   ["agricultrice", "agriculteurs"],
 ])("%s is a form of %s", (one, other) => expect(areForms(one, other)).toBe(true));
 
+test("words that nothing of what was found has are told", async () => {
+  await aPost(viewer, { title: "Zucchini yield from the air" });
+  await aPost(viewer, { title: "A lens for the night sky" });
+  expect((await search("q=zucchini+air")).read.lacking).toEqual([]);
+  expect((await search("q=Zucchini+yield+lenses")).read.lacking).toEqual(["lenses"]);
+  expect((await search("q=zucchini+yield+xylophonics")).read.lacking).toEqual(["xylophonics"]);
+});
+
 test("letters with a stroke, joined words in the plural, and the beginning of a word that nothing holds are found", async () => {
   await aPost(viewer, { title: "Tłı̨chǫ keyboards, letter by letter" });
   await aPost(viewer, { title: "Zither pumps in winter" });

@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 const everyone = { kind: null, actorId: null };
 const chain = () => checkActChain((after) => actsAfter(everyone, after, 2));
 const actsOf = async (actor: { id: number; username: string }) =>
-  (await listActs(await aMember({ role: "admin" }), { kind: "", actor: actor.username })).acts;
+  (await listActs(await aMember({ role: "admin" }), { kind: "all", actor: actor.username })).acts;
 
 test("what staff does is recorded with who, what and on what, in a chain without a gap", async () => {
   const admin = await aMember({ role: "admin" });

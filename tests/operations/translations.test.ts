@@ -11,10 +11,10 @@ import { actsOn, findAct } from "#app/features/moderation-log/operations.server.
 import type { Target } from "#app/features/moderation-log/rules.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
-import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
+import { listMembersPosts, listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
 import { livingPosts } from "#app/features/posts/living-posts.server.ts";
-import { deletePost, editPost, flagPostIn, leavePosts, listMembersPosts, showPost } from "#app/features/posts/operations.server.ts";
+import { deletePost, editPost, flagPostIn, leavePosts, showPost } from "#app/features/posts/operations.server.ts";
 import { shownIn } from "#app/features/posts/shown-text.ts";
 import {
   acceptTranslation,
@@ -246,7 +246,7 @@ test("search finds the words of a translation, whole, unfinished and in other fo
   expect(found.found[0]).toMatchObject({
     id: post.id,
     language: "en",
-    reason: { language: "fr", field: "the text in the other language" },
+    reason: { language: "fr", field: "the text in French" },
   });
   await aTranslation(translator, post.id, { title: "Le coq", content: "Il grince." });
   expect(await idsIn({}, { search: "girouette" })).toEqual([]);

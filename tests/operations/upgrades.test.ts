@@ -101,7 +101,7 @@ test("a database of 100,000 posts left at the first schema with a search comes t
   migrate(sqlite, (step) => keepCopy(sqlite, step), tell);
   const left = migrations.length - 2;
   expect([told.length, told[0]]).toEqual([left, `1 of ${left}: 0002_people_and_trust`]);
-  expect(sqlite.pragma("cache_size", { simple: true })).toBe(-8000);
+  expect(sqlite.pragma("cache_size", { simple: true })).toBe(-2000);
   expect(counted(sqlite, "posts")).toBe(100_000);
   expect(sqlite.prepare("select count(*) from document_queue where kind = 'post' and is_later").pluck().get()).toBe(100_000);
   const [copy = ""] = readdirSync(settings.backups.folder);

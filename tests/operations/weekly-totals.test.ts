@@ -16,6 +16,7 @@ import { decideCompany } from "#app/features/companies/review.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { weeklyNow } from "#app/features/counters/operations.server.ts";
 import { weekOf } from "#app/features/counters/rules.ts";
+import { overview } from "#app/features/intelligence/operations.server.ts";
 import { deletePost, editPost, restorePostIn } from "#app/features/posts/operations.server.ts";
 import { deleteAccount } from "#app/features/privacy/operations.server.ts";
 import { readPart } from "#app/process/installation.server.ts";
@@ -151,4 +152,13 @@ test("a database from before weeks were counted gets the totals of its whole his
     ["posts", monday, 1],
   ]);
   sqlite.close();
+});
+
+test("the overview's comments are those that its weeks count, also when their post is removed", async () => {
+  const [admin, author] = [await aMember({ role: "admin" }), await aMember()];
+  const post = await aPost(author);
+  await aComment(author, post.id);
+  await deletePost(admin, post.id);
+  const standing = (await db.select().from(comments)).filter((row) => row.deletedAt === null && row.removedAt === null);
+  expect((await overview(admin)).counts.comments).toBe(standing.length);
 });

@@ -51,6 +51,17 @@ test("an address that cannot be used, or that nobody answers, ends the start wit
   });
   for (const [mode, said] of [["verify-ca", "needs DATABASE_CA"], ["banana", "must be one of disable"]] as const) // biome-ignore format: one line
     expect(run(["migrate"], `${address()}?sslmode=${mode}`)).toMatchObject({ status: misused, said: expect.stringContaining(said) });
+  expect(run(["migrate"], `${address()}?sslmod=verify-full`)).toMatchObject({
+    status: misused,
+    said: expect.stringContaining("has sslmod=, which Portage does not know"),
+  });
+  for (const [file, said] of [
+    ["/nope", "cannot be read: ENOENT"],
+    ["package.json", "holds no certificate"],
+  ] as const) {
+    const mistake = { status: misused, said: expect.stringMatching(new RegExp(`DATABASE_CA: \\S*${file} ${said}`)) };
+    for (const command of ["migrate", "doctor"]) expect(run([command], address(), { DATABASE_CA: file })).toMatchObject(mistake);
+  }
   expect(run(["migrate"], address(), { DATABASE_REPLICA_URL: "file:x" })).toMatchObject({
     status: misused,
     said: expect.stringContaining("DATABASE_REPLICA_URL"),
@@ -105,13 +116,20 @@ test("a node that finds a replica in the primary's place, as in a fail-over, ser
 });
 
 test("a migrated database is examined and not copied, and one of a newer version is not touched", async () => {
-  expect(run(["migrate"], address()).status).toBe(0);
+  const migrated = run(["migrate"], address());
+  expect(migrated).toMatchObject({ status: 0, said: expect.stringContaining(`127.0.0.1:${port}/${database} is at the schema of version`) });
   expect(run(["doctor"], address())).toMatchObject({ status: 0, said: expect.stringContaining("its schema of this version") });
   for (const command of ["migrate", "doctor"]) {
     const weak = run([command], address(database, "weak"));
     expect(weak).toMatchObject({ status: command === "doctor" ? 1 : misused, said: expect.stringContaining("GRANT SELECT, INSERT") });
     expect(weak.said).toContain(`127.0.0.1:${port}/${database}`);
   }
+  const reader = { DATABASE_REPLICA_URL: `postgres://weak@127.0.0.1:${replicaPort}/${database}` };
+  await expect
+    .poll(() => run(["doctor"], address(), reader).said, { timeout: 20_000 })
+    .toMatch(/BAD {2}replica: .* Grant it on its primary: GRANT SELECT ON ALL/);
+  const other = run(["doctor"], address(), { DATABASE_REPLICA_URL: `postgres://portage@127.0.0.1:${replicaPort}/postgres` });
+  expect(other.said).toMatch(/BAD {2}replica: .*\/postgres holds no site/);
   await asAdmin("grant select, insert, update on all tables in schema public to weak", database);
   expect(run(["migrate"], address(database, "weak")).said).toContain("lacks a right on the table");
   await asAdmin("grant delete on all tables in schema public to weak", database);

@@ -1,10 +1,12 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { examineSite, fragile, sayIncoming, sayOperator } from "#app/features/backups/doctor.server.ts";
 import { settings } from "#app/process/settings.server.ts";
-import { startServer } from "#tests/support/server.ts";
+import { mailServer } from "#tests/support/mail-server.ts";
+import { portage, startServer } from "#tests/support/server.ts";
 
 // This package holds Litestream 0.3.13, whose SQLite is older than 3.51.3: good for a test, not for a site (docs/operations.md).
 const home = findPackageJSON(`@flydotio/litestream-${process.platform}-${process.arch}`, import.meta.url);
@@ -49,6 +51,26 @@ test("the doctor says what of mail is set and what is missing: who sends it, and
   expect(sayIncoming(whole)).toMatchObject({
     state: "good",
     sentence: "for mail.example.ca, by SMTP at port 25, by portage mail-in, at /mail-in with MAIL_IN_KEY.",
+  });
+});
+
+test("the doctor asks the server of SMTP_URL whether it takes mail, and says what drawn pages may take", async () => {
+  const smtp = await mailServer();
+  onTestFinished(smtp.stop);
+  const doctor = (url: string) =>
+    promisify(execFile)(process.execPath, [portage, "doctor"], { env: { ...process.env, SMTP_URL: url, PAGE_CACHE_MB: "33" } }).catch(
+      ({ stdout, code }) => ({ stdout, code }),
+    );
+  const { stdout } = await doctor(smtp.url);
+  expect(stdout).toContain("  ok  mail: goes out through SMTP_URL, whose server answers.");
+  expect(stdout).toMatch(
+    / {2}ok {2}memory: \d+ MB for each process that serves, which keeps drawn pages in 33 MB at most \(PAGE_CACHE_MB\)\./,
+  );
+  await smtp.stop();
+  const dead = await doctor(smtp.url);
+  expect(dead).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/ BAD {2}mail: The server of SMTP_URL cannot be used: .*ECONNREFUSED/),
   });
 });
 

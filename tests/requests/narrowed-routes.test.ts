@@ -40,7 +40,10 @@ const forOthers: Record<string, string> = {
   "/login/code": await cookieBeforeCode(await anAccount("narrowed")),
   "/register": "",
 };
-const loaded: Record<string, unknown> = { "/profile": { profile: { isOwn: true } }, "/welcome": { name: "Test Member" } };
+const loaded: Record<string, unknown> = {
+  "/profile": { profile: { isOwn: true, fullName: "Test Member" } },
+  "/welcome": { name: "Test Member" },
+};
 
 type Given = { matches: []; data: unknown; location: { pathname: string } };
 type Module = { meta?: (given: Given) => { title: string }[] };

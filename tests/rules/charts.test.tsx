@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { weekOf, weekStarts } from "#app/features/counters/rules.ts";
-import { closingMonths, countedPlaces } from "#app/features/funding/rules.ts";
+import { countedPlaces } from "#app/features/funding/rules.ts";
+import { closingMonths } from "#app/features/funding/when.ts";
 import { barShare } from "#app/ui/charts/ranked-bars.tsx";
-import { WeekBars, WeekTable } from "#app/ui/charts/week-bars.tsx";
-import { ground, weekScale } from "#app/ui/charts/week-scale.ts";
+import { WeekBars, WeekKey, WeekTable } from "#app/ui/charts/week-bars.tsx";
+import { ground, isCompared, weekScale } from "#app/ui/charts/week-scale.ts";
 
 test("weeks begin on Mondays, and the last one is under way", () => {
   const saturday = Date.UTC(2026, 10, 21, 23, 59);
@@ -15,27 +16,32 @@ test("weeks begin on Mondays, and the last one is under way", () => {
 });
 
 test("bars stand on the ground, are as high as their count, and share one scale with the period before", () => {
-  const { now, before, ticks } = weekScale([0, 5, 10], [20, 0, 10]);
+  const { now, before } = weekScale([0, 5, 10], [20, 0, 10]);
   expect(now[0]).toMatchObject({ y: ground, height: 0 });
   expect(before[0]?.height).toBe(ground - 18);
   expect(now[2]?.height).toBe((ground - 18) / 2);
   expect(now[2]?.height).toBe(before[2]?.height);
-  expect(ticks.map(({ tick }) => tick)).toEqual([0, 5, 10, 15, 20]);
-  for (const bar of [...now, ...before]) expect(bar.x >= 10 && bar.x + bar.width <= 100).toBe(true);
+  for (const bar of [...now, ...before]) expect(bar.x >= 0 && bar.x + bar.width <= 100).toBe(true);
 });
 
-test("nothing at all, one week, and very many stay within the chart, with whole numbers on the axis", () => {
+test("nothing at all, one week, and very many stay within the chart", () => {
   for (const weeks of [[], [0], [1], [0, 0, 0], [3_000_000_000, 1], [7, 0, 0, 7]]) {
-    const { now, ticks } = weekScale(
+    const { now } = weekScale(
       weeks,
       weeks.map(() => 0),
     );
     expect(now).toHaveLength(weeks.length);
     for (const { y, height } of now) expect(y + height === ground && height >= 0 && y >= 18).toBe(true);
-    expect(ticks.length).toBeGreaterThan(0);
-    expect(ticks.every(({ tick }) => Number.isInteger(tick))).toBe(true);
   }
   expect(weekScale([7, 0, 0, 7], [0, 0, 0, 0]).now.map(({ height }) => height > 0)).toEqual([true, false, false, true]);
+});
+
+test("weeks are drawn where there is a period before and no week towers over the others", () => {
+  const steady = { weeks: [2, 3, 5, 4], before: [1, 2, 2, 3] };
+  expect(isCompared(steady)).toBe(true);
+  expect(isCompared({ ...steady, before: [0, 0, 0, 0] })).toBe(false);
+  expect(isCompared({ ...steady, weeks: [0, 0, 0, 0] })).toBe(false);
+  expect(isCompared({ ...steady, weeks: [2, 3, 5, 114] })).toBe(false);
 });
 
 const series = {
@@ -49,19 +55,22 @@ const series = {
 test("a chart has a name and a description for screen readers, and marks the week that is not over without colour", () => {
   const html = renderToStaticMarkup(<WeekBars {...series} />);
   expect(html).toContain('role="img" aria-labelledby="weekly-posts-t weekly-posts-d"');
-  expect(html).toMatch(/<title id="weekly-posts-t">Posts per week, 2026-11-02 to 2026-11-16</);
-  expect(html).toMatch(/<desc id="weekly-posts-d">1,211 in all, 4 in the period before. Most: 1,204, in the week of 2026-11-09/);
+  expect(html).toMatch(/<title id="weekly-posts-t">Posts per week, Nov 2, 2026 to Nov 16, 2026</);
+  expect(html).toMatch(/<desc id="weekly-posts-d">1,211 in all, 4 in the period before. Most: 1,204, in the week of Nov 9, 2026/);
   expect(html.match(/class="bar part"/g)).toHaveLength(1);
   expect(html.match(/class="was"/g)).toHaveLength(3);
 });
 
-test("the table under the charts holds every number of both periods", () => {
-  const html = renderToStaticMarkup(<WeekTable series={[series]} />);
+test("the table under the charts holds every number of both periods, and no column of nothing", () => {
+  const none = { ...series, id: "weekly-none", label: "Nothing", weeks: [0, 0, 0], before: [0, 0, 0] };
+  const html = renderToStaticMarkup(<WeekTable series={[series, none]} />);
+  expect(html).toContain("Posts, 3 weeks earlier");
+  expect(html).not.toContain("Nothing");
   const rows = [...html.matchAll(/<tr class[^>]*>(.*?)<\/tr>/g)].map(([, row = ""]) => row.replace(/<[^>]+>/g, " ").trim().split(/\s+/)); // biome-ignore format: one line
   expect(rows).toEqual([
-    ["2026-11-02", "2", "1"],
-    ["2026-11-09", "1,204", "0"],
-    ["2026-11-16", "5", "3"],
+    ["Nov", "2", "2", "1"],
+    ["Nov", "9", "1,204", "0"],
+    ["Nov", "16", "5", "3"],
   ]);
 });
 
@@ -86,4 +95,12 @@ test("closing months begin with this one, leave out what has passed, and end bef
     { start: Date.UTC(2026, 10, 1), count: 1 },
     { start: Date.UTC(2027, 9, 1), count: 1 },
   ]);
+});
+
+test("the key of weeks names what is drawn alone", () => {
+  const key = (weeks: number[], before: number[]) => renderToStaticMarkup(<WeekKey series={[{ weeks, before }]} />);
+  expect(key([0, 0, 2], [0, 0, 0])).not.toMatch(/these 3 weeks|the 3 weeks before/);
+  expect(key([0, 0, 2], [0, 0, 0])).toContain("this week, not over");
+  expect(key([1, 0, 0], [0, 3, 0])).toMatch(/these 3 weeks.*the 3 weeks before/s);
+  expect(key([1, 0, 0], [0, 3, 0])).not.toContain("this week, not over");
 });

@@ -49,7 +49,8 @@ test("the best answers for a word count more than the last", () => {
 });
 
 test("a reason names the words in quotation marks", () => {
-  expect(saidWhy(["grain", "camera"])).toBe("you wrote “grain” and “camera”");
+  expect(saidWhy({ why: ["grain", "camera"], shared: [] })).toBe("you wrote “grain” and “camera”");
+  expect(saidWhy({ why: ["grain"], shared: ["Agriculture", "Ontario"] })).toBe("like you: Agriculture and Ontario; you wrote “grain”");
   expect(listed(["grain", "camera", "oats"], "disjunction")).toBe("grain, camera or oats");
 });
 

@@ -2,17 +2,8 @@ import { expect, test } from "vitest";
 import { calendarOf } from "#app/features/funding/calendar.ts";
 import { readCsv } from "#app/features/funding/csv.server.ts";
 import { namesOf } from "#app/features/funding/mentions.server.ts";
-import {
-  aiWords,
-  badgeOf,
-  daysLeft,
-  fundingStatus,
-  isUsuallyOpen,
-  namesAi,
-  programStates,
-  relevanceOf,
-  reminderStep,
-} from "#app/features/funding/rules.ts";
+import { aiWords, namesAi, programStates, relevanceOf } from "#app/features/funding/rules.ts";
+import { badgeOf, daysLeft, fundingStatus, isUsuallyOpen, reminderStep } from "#app/features/funding/when.ts";
 import { InvalidInput } from "#app/operations/problems.ts";
 import { dayFrom } from "#app/text/days.ts";
 import { dayMs } from "#app/text/spans.ts";
@@ -39,7 +30,8 @@ test("what its page said before it usually opened or closed says nothing of now"
   expect(on("2026-11-25", "closed", "2026-10")).toBe("unknown");
   expect(on("2026-11-25", "closed", "2026-11-20")).toBe("closed");
   expect(on("2026-12-12", "closed", "2026-10")).toBe("closed");
-  expect(on("2026-12-12", "open", "2026-11")).toBe("unknown");
+  expect(on("2026-12-12", "open", "2026-11")).toBe("closed");
+  expect(on("2026-12-12", "open", "2026-12-12")).toBe("open");
   expect(on("2026-12-10", "open", "2026-11")).toBe("open");
   expect(fundingStatus({ ...undated, intake: "by_call", cycle, status: "closed", asOf: "2026-10" }, Date.parse("2026-11-25"))).toBe(
     "closed",

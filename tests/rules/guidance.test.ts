@@ -237,14 +237,14 @@ test("what is missing is said, and nothing is made up for it", () => {
 
 test("who works in health is told where no programme of health fits, and nobody else is", () => {
   const nurse = { occupation: "nurse", occupationGroup: nurses, wants: ["learn"] as Ask["wants"] };
-  expect(guided(nurse).warnings).toEqual([expect.stringContaining("No stored programme of health fits you in Ontario yet.")]);
-  expect(guided(nurse, { programs: [aProgram({ occupations: ["313"] })] }).warnings).toEqual([]);
-  expect(guided().warnings).toEqual([]);
+  expect(guided(nurse).lacks).toEqual([expect.stringContaining("No stored programme of health fits you in Ontario yet.")]);
+  expect(guided(nurse, { programs: [aProgram({ occupations: ["313"] })] }).lacks).toEqual([]);
+  expect(guided().lacks).toEqual([]);
 });
 
 test("where no programme is for somebody's field that is said, and so is a place that is not where its postal code is", () => {
-  expect(guided({ interests: "puppets" }).warnings).toEqual([expect.stringContaining("None of these programmes is made for your field")]);
-  expect(guided({ interests: "puppets" }, { programs: [] }).warnings).toEqual([]);
+  expect(guided({ interests: "puppets" }).lacks).toEqual([expect.stringContaining("None of these programmes is made for your field")]);
+  expect(guided({ interests: "puppets" }, { programs: [] }).lacks).toEqual([]);
   const { warnings } = guided({}, { place: "Tuktoyaktuk", placeElsewhere: [{ nameEn: "Northwest Territories", nameFr: "Territoires du Nord-Ouest" }] }); // biome-ignore format: one line
   expect(guided({}, { place: "Tuktoyaktuk", placeElsewhere: [{ nameEn: "x", nameFr: "x" }] }).context.place).toBe("Sudbury");
   expect(warnings).toEqual([expect.stringMatching(/Tuktoyaktuk, which is in Northwest Territories; your postal code is in Ontario/)]);

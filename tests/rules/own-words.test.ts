@@ -70,7 +70,7 @@ test("who writes that they are retired is asked their age, and told what does no
   const retired = { wants: ["work" as const], occupation: "Retired pharmacist" };
   const { asks, leftOut, read } = guided(retired, { programs: [aProgram({ purposes: ["work"], conditions: [age] })] });
   expect({ asks, read, leftOut: leftOut.length }).toEqual({ asks: ["age"], read: { age: "retiree" }, leftOut: 1 });
-  const warned = (occupation: string) => warningsOf(anAsk({ ...retired, occupation }), facts(), canadianContext(facts()), []).some((one) => one.includes("retired")); // biome-ignore format: one line
+  const warned = (occupation: string) => warningsOf(anAsk({ ...retired, occupation }), facts(), canadianContext(facts())).some((one) => one.includes("retired")); // biome-ignore format: one line
   expect([warned("Retired pharmacist"), warned("Pharmacist")]).toEqual([true, false]);
 });
 

@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fold, foldedWords } from "#app/db/search.ts";
 import { markWords, type Part, snippetLength, snippetOf } from "#app/features/search/marked.ts";
-import { searchAddress, searchChoice } from "#app/features/search/rules.ts";
-import { conceptsIn } from "#app/features/search-engine/concepts.server.ts";
+import { type SearchKind, searchAddress, searchChoice, sortedByKind } from "#app/features/search/rules.ts";
+import type { Found } from "#app/features/search/source.ts";
+import { conceptsIn, indexOf } from "#app/features/search-engine/concepts.server.ts";
 import { lettersBetween } from "#app/features/search-engine/spelling.server.ts";
 import { withoutMarks } from "#app/markdown/plain.ts";
+import file from "#seeds/reference/search-concepts.json" with { type: "json" };
 
 const textOf = (parts: Part[]) => parts.map((part) => part.text).join("");
 const hitsOf = (parts: Part[] | null) => (parts ?? []).filter((part) => part.hit).map((part) => part.text);
@@ -64,6 +66,31 @@ test("a snippet is a short, whole piece of the text and holds a hit, wherever it
   );
 });
 
+test("places and pages of the site stand beside what answers, and people unless they were asked for by name", () => {
+  const of = (kind: SearchKind, id: number, hit = false) =>
+    ({
+      kind,
+      id,
+      authorId: 0,
+      at: null,
+      href: "",
+      title: [{ text: "Mill", hit }],
+      language: null,
+      facts: [],
+      reason: null,
+    }) satisfies Found;
+  const kindsOf = (found: Found[]) => {
+    const { lists, beside } = sortedByKind({ found, folded: [] });
+    return [lists.map(({ kind }) => kind), beside.map(({ kind }) => kind)];
+  };
+  expect(kindsOf([of("page", 1, true), of("person", 2), of("company", 3), of("post", 4)])).toEqual([
+    ["company", "post"],
+    ["page", "person"],
+  ]);
+  expect(kindsOf([of("person", 1, true), of("post", 2), of("hub", 3), of("program", 4)])).toEqual([["person", "post", "program"], ["hub"]]);
+  expect(kindsOf([of("page", 1, true)])).toEqual([[], ["page"]]);
+});
+
 test("an address of a search reads back as the same search", () => {
   const choice = searchChoice(
     new URLSearchParams("q= kelp %26 co &kind=person&hub=aerospace&province=qc&language=fr&without=place&without=x"),
@@ -95,4 +122,11 @@ test("names of one thing are found in what is typed, the longest first", () => {
   expect(spans.map(({ from, to }) => [from, to])).toEqual([[0, 2], [3, 4]]); // biome-ignore format: one line
   expect(spans[0]?.concept.phrases).toContainEqual(["apprentissage", "automatique"]);
   expect(spans[1]?.concept.phrases).toContainEqual(["embauche"]);
+});
+
+test("the index of a letter has every concept that is named by words with that letter, and no other", () => {
+  const groups = [...file.concepts, ...file.pairs];
+  const letterOf = (key: string) => key.replace(/^=/, "").charAt(0);
+  const whole = Map.groupBy(indexOf(groups), ([key]) => letterOf(key));
+  for (const [letter, concepts] of whole) expect([...indexOf(groups, letter)], letter).toEqual(concepts);
 });

@@ -63,6 +63,23 @@ test("kept pages are bounded; those that were pushed out are packed and come bac
   expect(cache.get("page 1")).toBeUndefined();
 });
 
+test("where the disk takes nothing or gives nothing back, a page is kept no longer than in memory, and nothing fails", () => {
+  const page = (name: string) => ({ name, bytes: 2_000_000, until: Date.now() + 60_000 });
+  const full = () => {
+    throw new Error("database or disk is full");
+  };
+  for (const broken of [{ add: full }, { get: full }]) {
+    const texts = { add: () => 1, get: () => Buffer.alloc(0), delete: full, ...broken };
+    const cache = pageCache(
+      ({ name, until }: ReturnType<typeof page>) => ({ text: name, rest: until }),
+      (name, until: number) => ({ ...page(name), until }),
+      texts,
+    );
+    for (const name of ["first", "second", "third"]) cache.set(name, page(name));
+    expect([cache.get("first")?.name, cache.get("third")?.name]).toEqual([undefined, "third"]);
+  }
+});
+
 test("a page holds the longer, the older the youngest thing is on it", () => {
   const now = Date.parse("2026-06-01T12:00:00Z");
   const holds = (...minutes: number[]) => {

@@ -26,10 +26,14 @@ test("the date of a page is said as far as the page says it, in the words of eac
   expect(["2026", "2019-05", "2026-05-27"].map((date) => said(date))).toEqual([
     "page dated 2026",
     "page dated May 2019",
-    "page dated 2026-05-27",
+    "page dated May 27, 2026",
   ]);
   await inLanguage("fr", () => {
-    expect(["2026", "2019-05", "2026-05-27"].map((date) => said(date))).toEqual(["page de 2026", "page de mai 2019", "page du 2026-05-27"]);
+    expect(["2026", "2019-05", "2026-05-27"].map((date) => said(date))).toEqual([
+      "page de 2026",
+      "page de mai 2019",
+      "page du 27 mai 2026",
+    ]);
     expect([said("2019-08"), said("2019-10", true)]).toEqual(["page d’août 2019", "page datant d’environ octobre 2019"]);
   });
 });

@@ -16,10 +16,12 @@ const all = files.flatMap((file) => functionsOf(readFileSync(join(root, file), "
 /** What only reads, or only hands on to an operation that records. */
 const reads = [
   "companies/review.server.ts previewDecision",
+  "companies/review.server.ts showForDesk",
   "backups/admin.server.ts backupsNow",
   "search-words/operations.server.ts searchWords",
   "companies/claims.server.ts keepersOf",
   "companies/claims.server.ts listClaims",
+  "companies/given-facts.server.ts factsOnCompany",
   "companies/reports.server.ts reportsOnCompany",
   "companies/claims.server.ts showClaimToDecide",
   "companies/logos.server.ts heldLogo",
@@ -93,7 +95,7 @@ const inOthers = [
   "intelligence/alerts.server.ts refreshAlerts",
   "moderation/operations.server.ts moderate",
   "review-queue/operations.server.ts changeTickedItems",
-  "review-queue/operations.server.ts claimNext",
+  "review-queue/operations.server.ts claimFirst",
 ];
 
 /** What staff set for themselves alone. */

@@ -31,7 +31,7 @@ const others: Record<ItemKind, string> = {
     is_discoverable accepts_requests accepts_mentions shows_user_type shows_occupation shows_province light_pages compact_lists visited_at visited_before mailed_kinds bounced_address
     feed_key mail_key unread_count is_demo suspended_until suspension_reason post_count choices_revision`,
   company: `${counts} slug logo name_folded name_start long_description_html long_description_fr_html site_host contact_email contact_person why_relevant status priority
-    verification_status submitter_id speaks_for owner_id reviewer_id reviewed_at merged_into_id review_notes is_edited_since source_record as_of conflicts
+    verification_status submitter_id speaks_for owner_id reviewer_id reviewed_at merged_into_id review_notes is_edited_since source_record fact_sources as_of conflicts
     editor_note submitted_at published_at`,
 };
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

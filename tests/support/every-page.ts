@@ -75,6 +75,7 @@ const stands: Record<string, (who: Member) => Promise<unknown>> = {
   "company/:slug/edit": async (who) => `/company/${(await aClaim(who, true)).slug}/edit`,
   "company/:slug/logo": async (who) => `/company/${(await aClaim(who, true)).slug}/logo`,
   "company/:slug/claim": async () => `/company/${(await aCompany({ name: `Neige ${unique()}` })).slug}/claim`,
+  "company/:slug/facts": async () => `/company/${(await aCompany({ name: `Neige ${unique()}` })).slug}/facts`,
   "company-submissions/:id": async (who) => `/company-submissions/${await aSubmission(who)}`,
   "post/:id": async (who) => `/post/${(await aPost(who)).id}`,
   "post/:id/translation": async (who) => `/post/${(await aPost(who)).id}/translation`,

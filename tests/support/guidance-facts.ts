@@ -4,6 +4,7 @@ import type { Ask, Facts, ProgramFacts, RidingFacts } from "#app/features/guidan
 import { subjectsOf } from "#app/features/guidance/fits.ts";
 
 export const aProgram = (given: Partial<ProgramFacts> = {}): ProgramFacts => ({
+  id: 1,
   slug: "a-programme",
   level: "federal",
   kind: "programme",

@@ -76,6 +76,7 @@ export const memberPages = [
   "/saved?type=program",
   "/discover/companies",
   "/company/nobody",
+  "/company/cohere/facts",
   "/submit-company",
   "/company-submissions",
   "/onboarding",

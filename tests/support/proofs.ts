@@ -13,3 +13,6 @@ export async function provenAgo({ id }: { id: number }, ms = tenMinutes): Promis
       .where(eq(sessions.userId, id)),
   );
 }
+
+/** A sealed text with one character changed, always to another one. */
+export const altered = (text: string) => `${text.slice(0, -3)}${text.at(-3) === "A" ? "B" : "A"}${text.slice(-2)}`;

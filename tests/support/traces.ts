@@ -87,7 +87,7 @@ export async function aMemberOfManyTraces() {
   await viewProject(member, await showProject(member, theirProject.id));
   await flushBatch();
   await castVote(member, { target_type: "project", target_id: theirProject.id, vote_type: "up" });
-  await offerHelp(member, theirProject.id, `${word}offer`);
+  await offerHelp(member, theirProject.id, { role: "", message: `${word}offer` });
   await openSession(member.id, true, `${word}browser`);
   await withSecondStep(member);
   await issueApiToken(member.id, `${word}token`);
@@ -161,6 +161,7 @@ export async function aMemberOfManyTraces() {
     const applied = { programId: programme?.id ?? 0, userId: member.id, createdAt: now };
     await tx.insert(schema.applications).values({ ...applied, stream: `${word}stream`, month: "2026-03", outcome: "waiting", askedFor: `${word}wish`, updatedAt: now }); // biome-ignore format: one line
     await tx.insert(schema.corrections).values({ ...applied, fact: "amount", address: "https://a.example", sentence: `${word}sentence` });
+    await tx.insert(schema.companyFacts).values({ companyId, userId: member.id, facts: { foundedYear: 1999 }, address: "https://a.example", note: `${word}note`, createdAt: now }); // biome-ignore format: one line
     await tx.insert(schema.drafts).values({ userId: member.id, kind: "project", values: { title: `${word}draft` }, updatedAt: now });
     await tx.insert(schema.textDrafts).values({ userId: member.id, kind: "post", place: "new.k", values: { content: `${word}begun` }, updatedAt: now }); // biome-ignore format: one line
     await tx.insert(schema.saves).values({ userId: member.id, targetType: "post", targetId: theirs.id, createdAt: now });

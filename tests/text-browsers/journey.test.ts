@@ -122,7 +122,7 @@ async function post(browser: TextBrowser, member: string) {
   await browser.fill("Tags", "ice");
   await browser.press("Submit Post");
   await browser.sees("Two winters of data.");
-  await browser.sees("0 comments");
+  await browser.sees("No comments yet");
 }
 
 /** Finds the post just written in the list, where others may stand above it by then. */
@@ -150,8 +150,8 @@ async function submitCompany(browser: TextBrowser, member: string) {
   await browser.open(`${site.url}/submit-company`);
   await browser.sees("Step 1 of 4");
   await browser.fill("Name", `Ice ${member}`);
-  await browser.write("Short description", "Ice, heard early.");
   await browser.fill("Headquarters", "Rimouski");
+  await browser.write("Short description", "Ice, heard early.");
   await browser.tick("Clean Technology");
   await browser.tick("Quebec");
   await browser.press("Next Step");

@@ -4,7 +4,7 @@ import { listSignIns, revokeToken } from "#app/features/accounts/sign-ins.server
 import { listSubscriptions } from "#app/features/push/operations.server.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { aMember, aPassword, aPost, aProject } from "#tests/support/factories.ts";
+import { aCompany, aMember, aPassword, aPost, aProject } from "#tests/support/factories.ts";
 import { sharedServer } from "#tests/support/server.ts";
 import { tokenOf } from "./api-table.ts";
 
@@ -113,6 +113,17 @@ test("finds people, asks for a connection and answers it", async () => {
   await expect(asker.connections.list({}, asked.member.id)).rejects.toMatchObject({ status: 403 });
   expect((await asker.people.profile("me")).username).toBe("asker");
   expect((await asker.people.profile(asked.member.id)).post_count).toBe(0);
+});
+
+test("gives facts of a company, and takes them back while they wait", async () => {
+  const { companies } = await signedIn({});
+  const { slug } = await aCompany({ name: "Névé", founded_year: "" });
+  const given = { founded_year: 1998, address: "https://neve.example/about" };
+  expect(await companies.giveFacts(slug, given)).toMatchObject({ ...given, status: "open", note: "" });
+  await expect(companies.giveFacts(slug, { address: given.address })).rejects.toMatchObject({ status: 422 });
+  expect(await companies.facts(slug)).toMatchObject([given]);
+  expect(await companies.withdrawFacts(slug)).toMatchObject({ facts: null });
+  expect(await companies.facts(slug)).toEqual([]);
 });
 
 test("says what came of an application and of a project, and what is no longer true of a programme", async () => {

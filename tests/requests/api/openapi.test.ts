@@ -47,6 +47,7 @@ test("every call is there, by its method and path", () => {
     "GET /api/discovery/posts/{id}/comments", "POST /api/discovery/posts/{id}/comments", "POST /api/discovery/posts/{id}/view",
     "PUT /api/discovery/posts/{id}/translation", "DELETE /api/discovery/posts/{id}/translation",
     "POST /api/discovery/posts/{id}/answer", "DELETE /api/discovery/posts/{id}/answer",
+    ...["GET", "POST", "DELETE"].map((method) => `${method} /api/discovery/companies/{id}/facts`),
     "POST /api/discovery/vote", "GET /api/discovery/companies", "GET /api/discovery/companies/{id}", "GET /api/health",
     "GET /api/strategic/active-analyses", "GET /api/network/contacts/count", "GET /api/coalition/opportunities", "GET /api/policy/recent-updates",
     ...["health", "funding", "policies", "contacts", "coalitions", "alerts", "acts", "content-suggestions", "dashboard"].map((name) => `GET ${strategic}/${name}`),
@@ -124,10 +125,13 @@ test.each(["en", "fr"])("the reference page (%s) shows every call with a command
   const html = await answer.text();
   expect(answer.status).toBe(200);
   expect(html.match(/<script\b/g)).toHaveLength(1); // our own, and no framework
-  const staff = await (await send(server.url, "/api/docs?staff", { headers: { "Accept-Language": language } })).text();
-  expect(html).toContain('href="/api/docs?staff"');
-  for (const { path, call } of calls) expect(call["x-access"] === "admin" ? staff : html).toContain(path);
-  expect((html + staff).match(/<code>curl /g)).toHaveLength(calls.length);
+  const ofTag = (tag: string) => send(server.url, `/api/docs?tag=${tag}`, { headers: { "Accept-Language": language } });
+  const tags = [...new Set(calls.map(({ call }) => call.tags[0]))];
+  const parts = (await Promise.all(tags.map(async (tag) => (await ofTag(tag)).text()))).join("");
+  for (const { path } of calls) expect(html).toContain(path);
+  for (const [, id = ""] of html.matchAll(/href="[^"#]*\?tag=\w+#([^"]+)"/g)) expect(parts).toContain(`id="${id}"`);
+  expect(html.match(/href="[^"#]*\?tag=/g)).toHaveLength(calls.length);
+  expect(parts.match(/<code>curl /g)).toHaveLength(calls.length);
   expect(html).toContain(language === "fr" ? "Commencer" : "Start");
   const shapes = await (await send(server.url, "/api/docs?shapes", { headers: { "Accept-Language": language } })).text();
   expect(html).toContain('href="/api/docs?shapes"');

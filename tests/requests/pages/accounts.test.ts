@@ -99,11 +99,15 @@ test("one signs in with the right password, spaces around the e-mail or not", as
   expect(browser.path).toBe("/discover");
 });
 
-test("signing in without e-mail or password says that both are required", async () => {
+test("signing in without e-mail or password says once that both are required, and at each empty field what to do", async () => {
   const browser = await new PlainBrowser(server.url).open("/login");
   await browser.submit({ email: "", password: "  ", sign_in: "yes" });
   expect(browser.status).toBe(422);
-  expect(browser.text).toContain("Email and password are required");
+  expect([errorAt(browser.html, "email"), errorAt(browser.html, "password")]).toEqual(["Enter your email address", "Enter your password"]);
+  expect(browser.html.match(/Email and password are required/g)).toHaveLength(1);
+  expect(browser.html).toContain('href="#password"');
+  await browser.submit({ email: "somebody@example.ca", password: "", sign_in: "yes" });
+  expect([errorAt(browser.html, "email"), errorAt(browser.html, "password")]).toEqual([undefined, "Enter your password"]);
   await browser.submit({ email: "nobody", password: aPassword, sign_in: "yes" });
   expect(errorAt(browser.html, "email")).toBe("Please enter a valid email address");
   expect(browser.valueOf("email")).toBe("nobody");

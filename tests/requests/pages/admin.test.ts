@@ -109,7 +109,7 @@ test.each(["en", "fr"])("each area of the rail has its own name as heading (%s)"
   const browser = new PlainBrowser(server.url, cookies.admin);
   browser.language = language;
   const rail = /<div class="staff-rail">.*?<\/nav>/s.exec((await browser.open("/admin")).html)?.[0] ?? "";
-  const areas = [...rail.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href = "", label]) => ({ href, label }));
+  const areas = [...rail.matchAll(/<a href="([^"]*)"[^>]*>(.*?)(?:<small>.*?)?<\/a>/g)].map(([, href = "", label]) => ({ href, label }));
   expect(areas.length).toBeGreaterThan(10);
   for (const { href, label } of areas) expect(/<h1[^>]*>(.*?)<\/h1>/.exec((await browser.open(href)).html)?.[1], href).toBe(label);
 });
@@ -158,19 +158,32 @@ test("with no external app configured its page says it is offline, and keeps wha
 
 test("the overview counts what is there, what waits, and twelve weeks of it", async () => {
   const browser = await new PlainBrowser(server.url, cookies.admin).open("/admin");
-  expect(browser.text).toMatch(/Companies 87/);
-  expect(browser.text).toMatch(/To do now What Today .* Oldest Claims 1 today Corrections 1 today Nothing else\./);
-  expect(browser.html).toMatch(/href="\/admin\/queue"[^>]*>Review the next</);
-  expect(browser.html.match(/<svg role="img" aria-labelledby="weekly-/g)).toHaveLength(3);
-  expect(browser.text).toMatch(/[a-z] 0\s· [A-Z][a-z ]+ 0 The same numbers as a table/); // kinds without rows are not drawn
-  expect(browser.html.match(/<tr/g)).toHaveLength(16);
+  expect(browser.text).toMatch(/Companies 87 public(, [1-9]\d* waiting for review)? /);
+  expect(browser.text).toMatch(
+    /2 to review, none late Late is over three working days\. What today Oldest Claims 1 today [^.]* Review Claims Corrections 1 today [^.]* Review Corrections Nothing waits in companies, held items, reports,? and appeals\./, // all came today: no column for what is older or late
+  );
+  expect(browser.html).toMatch(/href="\/admin\/queue"[^>]*>Review queue<small> 2<\/small>/);
+  expect(browser.html).toMatch(/action="\/admin\/queue"[\s\S]{0,200}name="next"[^>]*>Review the next</);
+  expect(browser.text).toMatch(/Members \d+ \d+ new in 12 weeks .*Companies 87 public.* 2 to review/); // each number once, under its own heading, above what waits
+  expect(browser.html).not.toMatch(/<svg role="img" aria-labelledby="weekly-/); // one week beside nothing is no chart
+  expect(browser.text).not.toContain("this week, not over"); // the key names what is drawn
+  expect(browser.html.match(/<tr/g)).toHaveLength(16); // twelve weeks, two kinds that wait, and the heads
 });
 
-test("Provincial Intelligence colours the map by the chosen metric, and says its numbers in a ranking", async () => {
+test("the pages of moderation stand under Admin in the header, and each idea for a post says why and what to do", async () => {
+  const browser = await new PlainBrowser(server.url, cookies.admin).open("/moderation/removed");
+  expect(browser.html).toMatch(/<a href="\/admin" aria-current="true">Admin</);
+  await browser.open("/moderation/mine");
+  expect(browser.html).not.toMatch(/<a href="\/admin" aria-current/);
+  await browser.open("/admin/content");
+  expect(browser.text).toMatch(/What Why Next step .*(No answer yet Answer|Submit Post)/);
+});
+
+test("Provincial Intelligence colours the map by the chosen metric, and lists all counts by it", async () => {
   const page = await new PlainBrowser(server.url, cookies.admin).open("/admin/provincial?metric=companies");
   expect(page.text).toContain("Companies by province and territory");
   const tiles = [...page.html.matchAll(/<a class="m[0-4]" href="\/discover\/province\/(\w\w)">.*?<\/span>(\d+)</g)].map(([, code, n]) => `${code} ${n}`); // biome-ignore format: one line
-  const ranked = [...page.html.matchAll(/<a [^>]*href="\/discover\/province\/(\w\w)">[^<]*<\/a>.{0,400}?text-right">(\d+)</g)].map(([, code, n]) => `${code} ${n}`); // biome-ignore format: one line
+  const ranked = countsIn(page.html, "province").map(([code, , , companies]) => `${code} ${companies}`);
   expect(tiles).toHaveLength(13);
   expect(ranked).toHaveLength(13);
   expect([...tiles].sort()).toEqual([...ranked].sort());
@@ -181,7 +194,13 @@ test("Provincial Intelligence colours the map by the chosen metric, and says its
   expect(unknown.text).toContain("Members by province and territory");
 });
 
-test("Provincial Intelligence divides by the people who live there, ranks the hubs, and is a file of the same counts", async () => {
+/** Reads the tables of provinces or hubs: a name of an address, and what was counted of each, where an empty cell is none. */
+const countsIn = (html: string, of: "province" | "industry") =>
+  [...html.matchAll(/<th scope="row"[^>]*><a [^>]*href="\/discover\/(\w+)\/([\w-]+)">[^<]*<\/a><\/th>((?:<td[^>]*>\d*<\/td>)+)/g)]
+    .filter(([, kind]) => kind === of)
+    .map(([, , code = "", cells = ""]) => [code, ...[...cells.matchAll(/<td[^>]*>(\d*)/g)].map(([, count]) => Number(count))] as const);
+
+test("Provincial Intelligence divides by the people who live there, counts by hub, and is a file of the same counts", async () => {
   const file = await (await send(server.url, "/admin/provincial.csv", { cookie: cookies.admin })).text();
   const [header = "", ...lines] = file.trim().split("\r\n");
   const columns = header.split(",");
@@ -189,11 +208,11 @@ test("Provincial Intelligence divides by the people who live there, ranks the hu
   expect(rows.filter(({ kind }) => kind === "province")).toHaveLength(13);
   const page = await new PlainBrowser(server.url, cookies.admin).open("/admin/provincial?metric=companies&per=people");
   expect(page.text).toContain("Companies per 100,000 people by province and territory");
-  const ranked = [...page.html.matchAll(/<a [^>]*href="\/discover\/province\/(\w\w)">[^<]*<\/a>.{0,400}?text-right">([\d.]+)</g)];
+  const tiles = [...page.html.matchAll(/<a class="m[0-4]" href="\/discover\/province\/(\w\w)">.*?<\/span>([\d.]+)</g)];
   const shares = rows.filter(({ kind }) => kind === "province").map(({ code, companies, population }) => [code, Math.round((1_000_000 * Number(companies)) / Number(population)) / 10]); // biome-ignore format: one line
-  expect(Object.fromEntries(ranked.map(([, code = "", share]) => [code.toUpperCase(), Number(share)]))).toEqual(Object.fromEntries(shares));
-  const hubs = [...page.html.matchAll(/<a [^>]*href="\/discover\/industry\/([\w-]+)">[^<]*<\/a>.{0,400}?text-right">(\d+)</g)];
-  expect(hubs.map(([, slug, count]) => `${slug} ${count}`).sort()).toEqual(
+  expect(Object.fromEntries(tiles.map(([, code = "", share]) => [code.toUpperCase(), Number(share)]))).toEqual(Object.fromEntries(shares));
+  const hubs = countsIn(page.html, "industry");
+  expect(hubs.map(([slug, , companies]) => `${slug} ${companies}`).sort()).toEqual(
     rows
       .filter(({ kind }) => kind === "hub")
       .map(({ code, companies }) => `${code} ${companies}`)
@@ -201,10 +220,10 @@ test("Provincial Intelligence divides by the people who live there, ranks the hu
   );
 });
 
-test("the Funding Monitor says where opportunities are for and that no deadline is known", async () => {
+test("the Funding Monitor says where opportunities are for, and nothing of closing months while no deadline is known", async () => {
   const page = await new PlainBrowser(server.url, cookies.admin).open("/admin/funding");
   expect(page.text).toMatch(/Opportunities by province and territory .* All of Canada [1-9]/);
-  expect(page.text).toContain("No deadline is known in the next twelve months.");
+  expect(page.text).not.toContain("Opportunities by closing month");
 });
 
 test("Add Company takes a slug and the ranges of staff, and a later edit keeps them", async () => {
@@ -229,4 +248,22 @@ test("Add Company takes a slug and the ranges of staff, and a later edit keeps t
   await browser.open("/admin/companies/new");
   await browser.submit({ ...given, name: "Another", slug: "slugged" });
   expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("Another company has this slug.")]);
+});
+
+test("what to write about is one table, with why beside each", async () => {
+  const browser = await new PlainBrowser(server.url, cookies.admin).open("/admin/content");
+  expect(browser.html).toMatch(/<table class="staff-table">.*href="\/submit-post\?hub=/s);
+});
+
+test("the tools of the Funding Monitor fold until they narrow its list", async () => {
+  const browser = await new PlainBrowser(server.url, cookies.admin).open("/admin/funding");
+  expect(browser.html).toContain('<details class="staff-fold"><summary>');
+  await browser.open("/admin/funding?filter=ai_relevant");
+  expect(browser.html).toMatch(/<details class="staff-fold" open=""><summary>/);
+});
+
+test("'Add New Company' marks as optional what the check of a draft takes empty", async () => {
+  const browser = await new PlainBrowser(server.url, cookies.admin).open("/admin/companies/new");
+  expect(browser.text).toMatch(/Name Headquarters \(optional\) Short description Industry hubs \(optional\)/);
+  expect(browser.text).toMatch(/Technologies \(optional\).*Contact email \(optional\)/);
 });

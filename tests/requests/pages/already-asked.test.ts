@@ -46,6 +46,23 @@ test("with a script the form learns of them with each draft, and not of posts by
   expect(near.map(({ path }) => path)).not.toContain(`/post/${theirs.id}`);
 });
 
+test("common words alone make no post near: its title has most of the rare ones, in whatever form or language", async () => {
+  const grain = await aPost(author, { title: "Reading smudged grain tickets with a phone at the elevator", content: "Thumbs." });
+  await aPost(author, { title: "Looking for help with our new model", content: "Grain, tickets, an elevator and a phone." });
+  await aPost(author, { title: "New help for small teams who are looking at grain prices", content: "A model." });
+  await aPost(author, { title: "What we learned when looking for help with a new model for our small team", content: "Much." });
+  const member = await aMember();
+  const near = async (title: string) => {
+    const browser = await browserOf(member, "/submit-post");
+    await browser.submit({ title, preview: "submit.content" });
+    const part = /data-near="".*?<\/section>/s.exec(browser.html)?.[0] ?? "";
+    return [...part.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);
+  };
+  expect(await near("Has anybody read smudged grain tickets by phone?")).toEqual([`/post/${grain.id}`]);
+  expect(await near("Looking for help with our new drone for counting seals")).toEqual([]);
+  expect(await near("Help with a new model for grain")).not.toContain(`/post/${grain.id}`);
+});
+
 test("a duplicate is reported with two presses, and the moderator reads of what", async () => {
   const again = await aPost(await aMember(), { title: "Keep a lidar sensor clean in winter: how?" });
   const browser = await browserOf(await aMember(), `/post/${again.id}`);

@@ -23,9 +23,9 @@ async function aProgramme() {
 test("a member says what came of an application without scripts, finds it under their data, and deletes it", async () => {
   const [member, { slug }] = [await aMember(), await aProgramme()];
   const browser = await browserOf(member, `/funding/${slug}`);
-  expect(browser.text).toContain("Nothing is shown yet. Rounded figures appear once at least 5 members");
   expect(browser.html).toContain(`href="/funding/${slug}/application"`);
   await browser.open(`/funding/${slug}/application`);
+  expect(browser.text).toContain("Only rounded figures of at least 5 members are ever shown.");
   await browser.submit({ stream: "Youth", month: "March", outcome: "granted", save: "yes" });
   expect(browser.status).toBe(422);
   expect(browser.text).toContain("Give a year and a month up to now, like 2026-03");
@@ -77,7 +77,7 @@ test("who has words to say under their name comes to the form of a post that lea
 test("a member says that a fact is no longer true, staff take it by an edit, and the member is told", async () => {
   const [member, { slug }] = [await aMember(), await aProgramme()];
   const browser = await browserOf(member, `/funding/${slug}`);
-  expect(browser.html).toContain(`href="/funding/${slug}/correction?fact=amount"`);
+  expect(browser.html).toContain(`href="/funding/${slug}/correction"`);
   await browser.open(`/funding/${slug}/correction?fact=amount`);
   await browser.submit({ sentence: "Now $8,000.", address: "", send: "yes" });
   expect([browser.status, browser.valueOf("sentence"), browser.valueOf("fact")]).toEqual([422, "Now $8,000.", "amount"]);

@@ -11,6 +11,7 @@ import { follow } from "#app/features/following/operations.server.ts";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { finishOnboarding, keepOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
+import { fileReport } from "#app/features/moderation/reports.server.ts";
 import { grantQueries } from "#app/features/open-data/grant-pages.server.ts";
 import { importOpen } from "#app/features/open-data/import.server.ts";
 import { type OpenSet, openSets } from "#app/features/open-data/sets.server.ts";
@@ -81,6 +82,7 @@ await keepOnboarding(builder, { postal_code: "T0A 1A0", occupation: "Technician"
 await finishOnboarding(builder);
 await keepDetails(builder, { title: "A gauge", description: prose(0, 2000), project_stage: "idea", tags: "tide", is_public: "public" });
 await grantedWidely();
+for (const { id } of found.slice(-25)) await fileReport(writer, { type: "post", id }, { reason: "spam", details: prose(id * 7, 200) });
 for (const one of new Set(found.flatMap((post) => [`tag:${post.tags[0]}`, `province:${post.province}`])))
   await follow(reader as Member, one, "site").catch(() => {}); // as many as there may be
 const hub = most(found.flatMap((post) => post.hubSlug ?? []));
@@ -204,6 +206,7 @@ const reading: Page[] = [
   ["/discover/companies", cookie],
   ["/company/cohere", cookie],
   ["/company/cohere/claim", cookie],
+  ["/company/cohere/facts", cookie],
   ["/company-submissions", cookie],
   ["/admin/companies", admins],
   ["/admin/funding", admins],
@@ -220,6 +223,7 @@ const reading: Page[] = [
   ["/admin/companies/1", admins],
   [`/project/${project.id}`, cookie],
   ["/generate-insight", guided],
+  ["/generate-insight?prompt", guided],
   ["/generate-insight/answer", guided],
   ["/insights", guided],
   ["/welcome", guided],
@@ -228,7 +232,8 @@ const reading: Page[] = [
   ["/accessibility", ""],
   ["/api/docs", ""],
   ["/api/docs?shapes", ""],
-  ["/api/docs?staff", ""],
+  ["/api/docs?tag=discovery", ""],
+  ["/api/docs?tag=social", ""],
   ["/admin", admins],
   ["/admin/acts", admins],
   ["/admin/backups", admins],
@@ -260,6 +265,7 @@ const reading: Page[] = [
   ["/moderation/log", cookie],
   [`/report/post/${talked.id}`, cookie],
   ["/admin/queue", moderators],
+  ["/admin/queue?kind=report", admins],
   ["/admin/saved-filters", moderators],
   ["/moderation/rules", moderators],
   ["/moderation/sentences", moderators],

@@ -179,6 +179,13 @@ test("who has sent a comment is led to it: it can have the cursor, says so, and 
   expect(other.text).not.toContain("Your comment is posted");
 });
 
+test("nothing says that a post is a discussion, as most are; the other types are said", async () => {
+  const browser = await signedIn();
+  const metaOf = async (id: number) => /<p class="meta">.*?<\/p>/s.exec((await browser.open(`/post/${id}`)).html)?.[0];
+  expect(await metaOf((await aPost(author, { post_type: "text" })).id)).not.toContain("Discussion");
+  expect(await metaOf((await aPost(author, { post_type: "job" })).id)).toContain("Job");
+});
+
 test("the links and buttons of a comment say whose it is, and each box has a label of its own", async () => {
   const post = await aPost(author);
   const writer = await aMember({ username: "whose-it-is" });
@@ -186,6 +193,7 @@ test("the links and buttons of a comment say whose it is, and each box has a lab
   const browser = await (await signedIn()).open(`/post/${post.id}`);
   const names = [...browser.html.matchAll(/aria-label="([^"]*whose-it-is)"/g)].map((match) => match[1]);
   expect(names).toEqual(["Upvote", "Downvote", "Reply", "Quote", "Report"].map((name) => `${name}: comment by whose-it-is`));
+  expect(browser.html).toMatch(/<details class="more"\s*>.{0,900}Quote: comment by whose-it-is/s);
   const labelOf = (box: string) => new RegExp(`<label[^>]*for="${box}"[^>]*>([^<]*)`).exec(browser.html)?.[1];
   await browser.open(`/post/${post.id}?open=reply.${comment.id}`);
   expect([labelOf("content-comment"), labelOf("content-reply")]).toEqual(["Add a comment", "Your reply to Test Member"]);

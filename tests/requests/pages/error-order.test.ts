@@ -12,6 +12,7 @@ const forms: [path: string, form: Record<string, string>][] = [
   ["/settings", { save: "yes", full_name: "", bio: "a".repeat(5000), workplace: "a".repeat(500), location: "a".repeat(500) }],
   ["/submit-post", { submit: "yes", post_type: "link", url: "nothing" }],
   ["/create-project", { next: "yes", max_collaborators: "-1" }],
+  ["/submit-company", { next: "yes", website_url: "javascript:x", logo_url: "javascript:x" }],
   ["/admin/companies/new", { add: "yes", email: "x" }],
   ["/admin/funding/new", { save: "yes", source_url: "x", deadline: "x" }],
   ["/admin/policy/new", { save: "yes", source_url: "x", date: "x" }],

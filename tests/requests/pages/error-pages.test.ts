@@ -48,3 +48,12 @@ for (const [what, site] of [
     expect(own.kept).toBe("private, no-cache");
   });
 }
+
+test.each(["/nope", "/post/987654", "/project/987654", "/u/nobody-of-that-name", "/company/none-of-that-name"])(
+  "%s offers a search and something to read in place of what is not there",
+  async (path) => {
+    const html = await (await send(server.url, path, { cookie })).text();
+    expect(html).toMatch(/<main id="main".*<form action="\/search".*<h2[^>]*>Read today<\/h2>.*href="\/post\/\d+"/s);
+    expect(await (await send(server.url, path)).text(), "a guest reads nothing of members").not.toContain("Read today");
+  },
+);

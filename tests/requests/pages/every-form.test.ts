@@ -36,6 +36,7 @@ function written({ name, kind, choices, value }: Control): string {
     occupation: "Nurses",
     province: "QC",
     riding: "",
+    founded_year: "1998",
     month: "2024-03",
     weeks: "", // of what still waits for its answer, the first outcome
   };

@@ -44,7 +44,7 @@ test("a comment's text can be looked at before it is sent; nothing is written, a
   expect(browser.status).toBe(200);
   expect(browser.html).toMatch(/id="content-preview"[^>]*><h2[^>]*>Preview<\/h2><div class="prose"><p>An <strong>answer<\/strong>/);
   expect(browser.html).toMatch(/<textarea[^>]*>An \*\*answer\*\*/);
-  expect(browser.text).toContain("0 comments");
+  expect(browser.text).toContain("No comments yet");
   await browser.submit({ content: "An **answer**", comment: "yes" });
   expect(browser.html).toContain("<p>An <strong>answer</strong></p>");
   await browser.submit({ content: "", preview: "comment.content" });

@@ -54,9 +54,9 @@ test("an opportunity is added, closes soon, stands in lists, prompts and feeds, 
   const browser = await browserOf(member, "/funding?filter=closing_soon&province=NS");
   expect(browser.text).toContain("Voucher for tide gauges");
   expect(browser.text).toContain("5 days left");
-  expect(browser.text).toMatch(/up to \$5,000\. .*"small" firms, first\./);
+  expect(browser.text).toMatch(/Agency of the shore up to \$5,000 closing soon/);
   expect((await browser.open("/funding?sort=deadline")).text.indexOf("Voucher for tide gauges")).toBeLessThan(
-    browser.text.indexOf("continuous intake"),
+    browser.text.indexOf("at any time"),
   );
   expect((await browser.open("/funding?filter=closing_soon&province=QC")).text).not.toContain("Voucher for tide gauges");
   await browser.open("/funding?province=NS");

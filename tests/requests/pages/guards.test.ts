@@ -199,3 +199,9 @@ test.each([
     expect(/<title>([^<]*)/.exec(browser.html)?.[1]).toBe(`${title} · Portage`);
   }
 });
+
+test("a guest who may read is offered to look around first, and nobody else is", async () => {
+  const landing = async (site: { url: string }, who?: string) => (await send(site.url, "/", { cookie: who })).text();
+  expect(await landing(openServer)).toMatch(/href="\/discover">Look around first</);
+  for (const html of [await landing(server), await landing(openServer, cookie)]) expect(html).not.toContain("Look around first");
+});

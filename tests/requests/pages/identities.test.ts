@@ -13,7 +13,7 @@ import { listActs } from "#app/features/staff-acts/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, anAccount, aPassword, cookieOf } from "#tests/support/factories.ts";
 import { codeOf, withSecondStep } from "#tests/support/phone.ts";
-import { provenAgo } from "#tests/support/proofs.ts";
+import { altered, provenAgo } from "#tests/support/proofs.ts";
 import {
   aDeadPort,
   aFreePort,
@@ -193,7 +193,7 @@ test("an answer of begun elsewhere, another tab, another provider, or one that w
   await refused(comeBack("", { code: "x", state: state(mine) }), "begun elsewhere");
   await refused(comeBack(mine.cookie, { code: "x", state: state(theirs), iss: provider.issuer }), "begun elsewhere");
   await refused(comeBack(mine.cookie, { code: "x", state: state(mine) }, "liar"), "begun elsewhere");
-  await refused(comeBack(`${mine.cookie.slice(0, -2)}AA`, { code: "x", state: state(mine) }), "begun elsewhere");
+  await refused(comeBack(altered(mine.cookie), { code: "x", state: state(mine) }), "begun elsewhere");
   await refused(comeBack(mine.cookie, { code: "x", state: state(mine), iss: "https://mixed-up.example" }), "could not be verified");
   await refused(comeBack(mine.cookie, { code: "invented", state: state(mine), iss: provider.issuer }), "could not be verified");
   await refused(comeBack(mine.cookie, { error: "access_denied", state: state(mine), iss: provider.issuer }), "You did not finish");

@@ -109,7 +109,7 @@ test("from the form to the release: the author is told where the post waits, and
   const judging = await open(moderator, "/moderation/rules");
   expect(judging.text).toContain("1 item waits for a look");
   await judging.open("/admin/queue?kind=held");
-  expect(judging.text).toMatch(/Zqxheld leakword\s+Leaks\. Medium Held item\s+u\/held-author/);
+  expect(judging.text).toMatch(/Zqxheld leakword\s+Held item\s·\s+today\s·\s+u\/held-author\s·\s+Leaks\./);
   await judging.open(`/moderation/post/${id}`);
   expect(judging.text).toContain("A keyword rule held this: “leakword”. Leaks.");
   await judging.submit({ act: "release" });

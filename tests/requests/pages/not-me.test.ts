@@ -56,7 +56,7 @@ test("a sign-in from a new browser is told once, and who did not sign in ends ev
   await owner.submit({ email, password, sign_in: "yes" });
   await owner.open("/notifications");
   expect(owner.text).toContain("Your password was changed (node)");
-  expect(owner.text).toContain("Sign-in to your account from a new browser or program: node");
+  expect(owner.text).toContain("2 sign-ins to your account from new browsers or programs: node");
 
   const late = await new PlainBrowser(server.url).open(link);
   expect(late.text).toContain("has been used");

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { hashSecret } from "#app/auth/secret.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { notify } from "#app/features/notifications/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aComment, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
 import { sharedServer } from "#tests/support/server.ts";
@@ -14,7 +16,7 @@ test("the navigation counts what is unread; a button opens one and marks it, ano
   const [ana, ben] = [await aMember(), await aMember({ username: "told-ben" })];
   const post = await aPost(ana);
   const browser = await browserOf(ana, "/notifications");
-  expect(browser.text).toContain("Replies to what you write will appear here.");
+  expect(browser.text).toContain("Replies to what you write, and news of the people and programmes you follow, will appear here.");
   const comment = await aComment(ben, post.id);
   await aComment(ben, (await aPost(ana)).id, "another");
   await browser.open("/notifications");
@@ -27,6 +29,14 @@ test("the navigation counts what is unread; a button opens one and marks it, ano
   await browser.submit({ read_all: "yes" });
   expect(browser.html).not.toContain("unread");
   expect(browser.text).not.toContain("Mark all as read");
+});
+
+test("what has no title is opened by its sentence: the verdict on a report", async () => {
+  const reporter = await aMember();
+  await transaction((tx) => notify(tx, { userId: reporter.id, kind: "moderation", actorId: null, path: "/moderation/log", details: { what: "report_upheld" } })); // biome-ignore format: one notice
+  await aComment(await aMember(), (await aPost(reporter)).id);
+  const { html } = await browserOf(reporter, "/notifications");
+  expect(html.match(/<button type="submit" name="open"(?:(?!<\/button>).)*report/gs)).toHaveLength(1);
 });
 
 test("looking at the page marks nothing as read, and another's cannot be opened", async () => {

@@ -54,7 +54,7 @@ test("an admin sees what each run took and why another took nothing, and switche
   source.serves("<html>Closed</html>");
   await taking();
   const browser = await open(admin, "/admin/open-data");
-  expect(browser.text).toMatch(/AI register of the Government of Canada off not taken .*? 150 150 0/);
+  expect(browser.text).toMatch(/AI register of the Government of Canada off not taken .*? 150 150 Switch on…/);
   await browser.open("/admin/open-data/ai-register");
   expect(browser.text).toContain("The source answered with a web page in place of the data.");
   expect(browser.text).toContain(`Source ${source.url}`);

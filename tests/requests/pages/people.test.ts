@@ -136,8 +136,10 @@ test("one's own profile leads to settings; a private one shows a name and no mor
   const own = await aMember({ username: "quiet", fullName: "Quiet One", bio: "Keeps bees.", isDiscoverable: false });
   await aPost(own, { title: "Of bees" });
   expect((await browserOf(own, "/profile")).text).toContain("Keeps bees.");
+  expect((await browserOf(own, "/profile")).html).toContain("<title>Quiet One · ");
   const seen = await browserOf(await aMember(), "/u/quiet");
   expect(seen.text).toContain("This profile is private.");
+  expect(seen.html).toContain("<title>u/quiet · ");
   for (const tab of ["projects", "posts", "comments"]) {
     await seen.open(`/u/quiet?tab=${tab}`);
     for (const secret of ["Keeps bees", "Quiet One", "Of bees", "Since"]) expect(seen.text).not.toContain(secret);
@@ -234,4 +236,43 @@ test("text full of markup stays text", async () => {
     expect(html).not.toContain("<script>alert");
     expect(text).toContain("<script>alert");
   }
+});
+
+test("tabs lead to those of one's province and those who wrote this week", async () => {
+  const member = await aMember({ province: "PE", isDiscoverable: true, fullName: "Tabbed Near" });
+  const writer = await aMember({ province: "YT", isDiscoverable: true, fullName: "Tabbed Writer" });
+  await aPost(writer);
+  const browser = await browserOf(member, "/people");
+  expect(browser.html).toContain('href="/people?province=PE">Near you');
+  expect((await browser.open("/people?province=PE")).html).toMatch(/aria-current="page">Near you/);
+  expect(browser.text).not.toContain("Tabbed Writer");
+  await browser.open("/people?wrote=week");
+  expect(browser.text).toContain("Tabbed Writer");
+  expect(browser.text).not.toContain("Tabbed Near");
+});
+
+test("those who wrote this week lead the list, the near ones first, and stand in it once", async () => {
+  const member = await aMember({ province: "NU" });
+  const near = await aMember({ province: "NU", isDiscoverable: true, fullName: "Leads Near" });
+  const far = await aMember({ province: "YT", isDiscoverable: true, fullName: "Leads Far" });
+  await aPost(near);
+  for (let turn = 0; turn < 25; turn += 1) await aMember({ isDiscoverable: true, fullName: `Quiet ${turn}` });
+  await aPost(far);
+  const browser = await browserOf(member, "/people");
+  const names = () => [...browser.html.matchAll(/<a href="\/u\/[^"]*"[^>]*>([^<]*)/g)].map(([, name]) => name);
+  const first = names();
+  expect(first.slice(0, 2)).toEqual(["Leads Near", "Leads Far"]);
+  expect(first.indexOf("Quiet 24")).toBeGreaterThan(1);
+  const more = /id="more"[^>]*href="([^"]+)"|href="([^"]+)"[^>]*id="more"/.exec(browser.html)?.slice(1).find(Boolean) ?? "";
+  await browser.open(more.replaceAll("&amp;", "&"));
+  expect(names().length).toBeGreaterThan(0);
+  expect(names().filter((name) => name !== undefined && /^(Leads|Quiet)/.test(name) && first.includes(name))).toEqual([]);
+});
+
+test("an empty own profile has its next steps, and no second emptiness below them", async () => {
+  const browser = await browserOf(await aMember(), "/profile");
+  expect(browser.text).toContain("Three things make people write to you");
+  expect(browser.text).not.toContain("No projects yet");
+  expect((await browser.open("/profile?tab=projects")).text).toContain("No projects yet");
+  expect((await browser.open("/saved")).html).toMatch(/<a class="[^"]*bg-press[^"]*" href="\/discover">Discover/);
 });

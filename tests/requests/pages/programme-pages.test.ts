@@ -47,6 +47,7 @@ async function aChange(programId: number) {
 test("without a contact the page says which setting is missing before anything is pressed, and a press is refused", async () => {
   const staff = await staffAt(path, silent);
   expect(staff.text).toContain("set OPERATOR_CONTACT first");
+  expect(staff.text).not.toMatch(/: 0\b/); // what is none is left out
   expect(staff.html).not.toContain('name="switch"');
   await staff.post(path, { switch: "on", revision: "0" });
   expect([staff.status, (await watchFigures()).isOn]).toEqual([422, false]);

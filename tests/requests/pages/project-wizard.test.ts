@@ -98,20 +98,21 @@ test("the occupation is a field of the first step, filled from the account; one 
   expect(await showAccount(member)).toMatchObject({ occupation: "Fishermen/women" });
 });
 
-test("without an occupation the panel says so, leads to its field, and one can go on without", async () => {
+test("without an occupation the panel says so once, asks for it with one act to try again, and one can go on without", async () => {
   const member = await aMember({ occupation: null });
   const browser = await browserOf(member, "/create-project");
   await browser.submit({ ...details, next: "yes" });
-  expect(browser.text).toContain("A prompt needs your occupation");
-  expect(browser.text).toContain("A prompt names your occupation.");
-  expect(browser.text).toContain("Fill in my occupation");
+  expect(browser.text).toContain("AI Generation Failed");
+  expect(browser.text.split("You can continue without AI enhancement.")).toHaveLength(2);
   expect(browser.text).toContain(
     "AI generation failed: Complete Canadian context required (postal code and occupation). You can continue without AI enhancement.",
   );
-  await browser.submit({ details: "occupation" });
-  expect(browser.path).toBe("/create-project");
-  await browser.submit({ occupation: "Fisher", next: "yes" });
+  expect(browser.html.match(/<button[^>]*bg-press[^>]*>[^<]*/g)).toEqual([expect.stringContaining("Create without AI")]);
+  await browser.submit({ occupation: "f".repeat(101), retry: "yes" });
+  expect([browser.status, browser.valueOf("occupation")]).toEqual([422, "f".repeat(101)]);
+  await browser.submit({ occupation: "Fisher", retry: "yes" });
   expect(browser.text).toContain("My occupation: Fisher");
+  expect(await showAccount(member)).toMatchObject({ occupation: "Fisher" });
   await browser.submit({ create: "plain" });
   const id = Number(browser.path.split("/").at(-1));
   expect((await showProject(member, id)).aiPrompt).toBe("");

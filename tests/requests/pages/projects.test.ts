@@ -24,15 +24,20 @@ test("the list is narrowed, sorted and paged by plain links and a form, and says
   expect(browser.text).toContain("No Projects Found");
 });
 
-test("a trending project says in how long it got its upvotes, in both languages; the newest does not", async () => {
+test("a card says its upvotes once, at the arrow", async () => {
   const { id } = await aProject(undefined, { title: "Rising", tags: "rising" });
-  await aProject(undefined, { title: "Without a vote", tags: "rising" });
   for (const voter of [await aMember(), await aMember()]) await castVote(voter, { target_type: "project", target_id: id, vote_type: "up" });
-  const browser = await browserOf(await aMember(), "/projects?tag=rising");
-  expect(browser.text.match(/\d+ upvotes? in a day/g)).toEqual(["2 upvotes in a day"]);
-  expect((await browser.open("/projects?tag=rising&sort=newest")).text).not.toContain("upvotes in");
-  browser.language = "fr";
-  expect((await browser.open("/projects?tag=rising")).text).toContain("2 appuis en un jour");
+  expect((await browserOf(await aMember(), "/projects?tag=rising")).text).not.toContain("2 upvotes");
+});
+
+test("how many are looked for is said where it is as many as the roles that are listed", async () => {
+  const headOf = async (given: Parameters<typeof aProject>[1]) => {
+    const { id } = await aProject(undefined, { seeking_collaborators: true, max_collaborators: 2, ...given });
+    return /Looking for [^<]*/.exec((await browserOf(await aMember(), `/project/${id}`)).html)?.[0];
+  };
+  expect(await headOf({ collaboration_roles: "Tester" })).toBe("Looking for collaborators");
+  expect(await headOf({ collaboration_roles: "Tester, Labeller" })).toBe("Looking for 2 collaborators");
+  expect(await headOf({ collaboration_roles: "" })).toBe("Looking for 2 collaborators");
 });
 
 test("a star is given and taken back, a comment made and liked, all by forms", async () => {
@@ -60,8 +65,9 @@ test("help is offered, accepted and withdrawn on the page; nobody else sees it",
   const helping = await browserOf(helper, `/project/${project.id}`);
   await helping.submit({ offer: "yes", message: "" });
   expect(helping.text).toContain("Say in a few words how you can help");
-  await helping.submit({ offer: "yes", message: "I dive in cold water." });
-  expect(helping.text).toContain("You have offered to help.");
+  expect(helping.text).toContain("Only Test Member reads it.");
+  await helping.submit({ offer: "yes", role: "diver", message: "I dive in cold water." });
+  expect(helping.text).toMatch(/1 person has offered.*You have offered to help\..*Diver.*I dive in cold water\./s);
   const owning = await browserOf(author, `/project/${project.id}`);
   expect(owning.text).toContain("I dive in cold water.");
   expect((await browserOf(await aMember(), `/project/${project.id}`)).text).not.toContain("I dive in cold water.");

@@ -81,7 +81,7 @@ test("the claims that wait stand on the overview, and lead to where they are dec
   expect(browser.text).toContain("Say why you should manage this page");
   await browser.submit({ ask: "yes", message: "I am its secretary." });
   const overview = await browserOf(admin, "/admin");
-  expect(overview.html).toMatch(/href="\/admin\/queue\?kind=claim">Claims<\/a><\/th><td>1<\/td>/);
+  expect(overview.html).toMatch(/<th scope="row">Claims<\/th><td>1<.*href="\/admin\/queue\?kind=claim">Review</);
 });
 
 test("a company's page names its jobs first, then its posts, its like and how to claim it; never the verb it is spelled like", async () => {
@@ -127,9 +127,23 @@ test("a fact stands under the page that confirms it, named once, and what no pag
   await seedDirectory();
   const browser = await browserOf(await aMember(), "/company/cohere");
   expect(browser.text.match(/Source:/g)).toHaveLength(1);
-  expect(browser.text).toMatch(/Founded year .*Source: [^:]*page dated \d{4}/s);
+  expect(browser.text).toMatch(/Founded .*Source: [^:]*page dated [A-Z]\w+ \d{1,2}, \d{4}/s);
   const given = await browserOf(await aMember(), "/company/givrelle");
   expect(given.text.match(/Provided by those who submitted or manage this page/g)).toHaveLength(1);
+});
+
+test("what a source does not state is named after it, and only who has neither facts nor a text is asked about", async () => {
+  await seedDirectory();
+  const member = await aMember();
+  for (const hub of ["digital-tech", "automotive"]) await aPost(member, { industry_hub_id: hub });
+  const browser = await browserOf(member, "/company/creaform");
+  expect(browser.text).toMatch(/Technologies 3D scanning.*Source:.*Added by staff, not from this source: Technologies\./s);
+  expect(browser.text).toContain("This page has one fact so far");
+  expect(browser.html).toContain('href="/discover/companies?hub=metrology"');
+  const { text } = await browser.open("/company/waabi");
+  expect(text).toContain("About Waabi");
+  expect(text).not.toContain("This page has one fact so far");
+  expect(text).toMatch(/From its hub, Automotive/);
 });
 
 test("an admin takes a company out of the directory and its page back from its keeper, on the page of its review", async () => {
@@ -172,12 +186,12 @@ test("a page is reported and its keeping disputed by forms; an admin reads both 
   expect(reader.text).toContain("An admin will decide and tell you.");
 
   const deciding = await browserOf(admin, `/admin/companies/${id}`);
-  expect(deciding.text).toMatch(/1 report.*Misleading or false · \d{4}-\d\d-\d\d It moved to Gatineau\./);
+  expect(deciding.text).toMatch(/1 report.*Misleading or false · \w{3} \d+, \d{4} It moved to Gatineau\./);
   await deciding.submit({ dismiss: /name="dismiss" value="(\d+)"/.exec(deciding.html)?.[1] ?? "" });
   expect(deciding.text).not.toContain("It moved to Gatineau.");
   await deciding.open("/admin/queue?kind=claim");
   expect(deciding.text).toContain("Disputes who manages the page · I bought it.");
-  await deciding.open(/href="(\/admin\/claims\/\d+)"[^>]*>Contested/.exec(deciding.html)?.[1] ?? "");
+  await deciding.open(`/admin/claims/${/open=claim\.(\d+)"[^>]*>Contested/.exec(deciding.html)?.[1]}`);
   expect(deciding.text).toContain("This claim disputes that of the person who manages the page now: u/first-keeper");
   await deciding.submit({ accept_claim: "yes", reason: "" });
   expect(deciding.status).toBe(422);

@@ -30,9 +30,18 @@ test("the policies are searched and narrowed, and what is due is counted", async
   expect(page.text).toContain("Loi sur les données");
   expect(page.text).not.toContain("Another law");
   expect(page.html).toMatch(/Follow-up due <small>1</);
-  expect((await open("/admin/policy?due=1")).text).toContain("2026-03-06 · due");
+  expect((await open("/admin/policy?due=1")).text).toContain("Mar 6, 2026 · due");
   expect((await open("/admin/policy?owner=Keeper")).text).not.toContain("Loi sur les données");
   expect((await open("/admin/policy?search=neige")).text).toContain("Nothing matches");
+});
+
+test("an empty list has nothing to export, and says what one adds to it", async () => {
+  expect((await open("/admin/policy")).html).toContain('href="/admin/policy.csv"');
+  const empty = await open("/admin/network");
+  expect(empty.html).not.toContain("network.csv");
+  expect(empty.html).toMatch(/Add the first one\.<\/p>.*href="\/admin\/network\/new"[^>]*>Add a contact</s);
+  expect(empty.html).not.toContain('aria-label="Parts of the list"'); // nothing to choose from
+  expect((await open("/admin/network/new")).html).toMatch(/<h1[^>]*>Add a contact</);
 });
 
 test("a ticked policy is taken over by a form without a script", async () => {

@@ -41,7 +41,7 @@ test("what is not here is said: a postal code of no place, money of another coun
   expect(browser.text).not.toContain("Portage is about Canada");
 });
 
-test("each kind has a tab with its count, and more of a kind than the list shows stands beside it", async () => {
+test("each kind has a tab with its count; posts are listed, the best of the others stand beside them, and all of a kind is a press away", async () => {
   for (let turn = 0; turn < 22; turn += 1) await aPost(author, { title: `Windmill ${turn}`, content: "Turns." });
   for (let turn = 0; turn < 5; turn += 1)
     await aProject(author, {
@@ -50,15 +50,30 @@ test("each kind has a tab with its count, and more of a kind than the list shows
     });
   await browser.open("/search?q=windmill");
   expect(browser.text).toMatch(/Everything 28 Posts 22 Projects 5 Members 1/);
-  expect(browser.html.match(/<li id="\w+-\d+"/g)).toHaveLength(20);
-  expect(browser.html.match(/<li id="\w+-\d+"[^>]*><span aria-hidden="true" class="face/g), "each row begins with a face").toHaveLength(20);
+  expect(browser.html.match(/<li id="post-\d+"/g)).toHaveLength(5);
+  expect(
+    browser.html.match(/<li id="\w+-\d+"[^>]*><span aria-hidden="true" class="face/g),
+    "and the member of that name, each with a face",
+  ).toHaveLength(6);
   expect(browser.html).toMatch(/<h2[^>]*>Projects<\/h2>/);
   expect(browser.text).toContain("All 5");
+  await browser.open(linkTo("All 22"));
+  expect(browser.html.match(/<li id="post-\d+"/g)).toHaveLength(20);
+  expect(browser.html).not.toMatch(/<h2[^>]*>Projects<\/h2>/);
   const more = /href="([^"]*after=[^"]*)"/.exec(browser.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
   await browser.open(linkTo("Projects <b"));
   expect(browser.html.match(/<li id="project-\d+"/g)).toHaveLength(5);
   expect(browser.html).not.toMatch(/<h2[^>]*>Posts<\/h2>/);
-  expect((await browser.open(more)).html).not.toMatch(/<h2[^>]*>Projects<\/h2>/);
+  expect((await browser.open(more)).html.match(/<li id="post-\d+"/g)).toHaveLength(2);
+});
+
+test("the kind that answers best is listed before the posts", async () => {
+  for (let turn = 0; turn < 3; turn += 1)
+    await aPost(author, { title: `Turning ${turn}`, content: "Of a grindstone, among many other words." });
+  await aProject(author, { title: "Grindstone", description: "A grindstone for a grindstone, and how to turn it by hand." });
+  await browser.open("/search?q=grindstone");
+  expect([...browser.html.matchAll(/<li id="(post|project)-\d+"/g)].map(([, kind]) => kind)).toEqual(["project", "post", "post", "post"]);
+  expect([...browser.html.matchAll(/<h2[^>]*>(Posts|Projects)<\/h2>/g)].map(([, kind]) => kind)).toEqual(["Projects", "Posts"]);
 });
 
 test("while one types the first six answers show, with the way to all of them", async () => {

@@ -37,7 +37,7 @@ test("the external app stands in a frame while it answers, and the page lets tha
   expect(page.html).toContain(`<iframe class="mt-4 h-[36rem] w-full border border-line" src="${appUrl}/executive"`);
   const policy = (await send(server.url, "/admin/strategic", { cookie })).headers.get("Content-Security-Policy");
   expect(policy).toContain(`frame-src ${appUrl};`);
-  expect((await open("/admin")).text).toContain("External intelligence: Connected");
+  expect((await open("/admin")).text).toContain("External intelligence app: Connected");
 });
 
 test.each<[string, RequestListener]>([

@@ -42,7 +42,10 @@ test("what is saved is not said in red, and the form for a password says its rul
   const browser = await new PlainBrowser(server.url, cookie).open("/settings?saved=1");
   expect(/<(?:p|div) class="([^"]*)" role="status">(?:<p>)?Saved\./.exec(browser.html)?.[1]).not.toContain("brand");
   await browser.open("/settings/security");
-  expect(browser.text).toContain("8 to 256 characters of any kind; very common passwords are not accepted.");
+  const rules = ["8 to 256 characters of any kind", "Very common passwords are not accepted."];
+  expect(browser.text).toContain(rules.join(". "));
+  const { text } = await new PlainBrowser(server.url).open("/register");
+  expect(text).toMatch(new RegExp(`${rules.join("[ ]+")}[ ]+Harder to guess with:[ ]+an uppercase letter`));
 });
 
 test("a submission speaks of a mail only where one can be sent", async () => {
