@@ -44,7 +44,11 @@ export function Living() {
   const { isClosed, posts, chosen } = useLoaderData<typeof loader>();
   if (posts.length === 0 && !chosen) return null;
   return (
-    <Section id="read" title={chosen ? `${m.landing_read()} · ${chosen.name}` : m.landing_read()}>
+    <Section
+      id="read"
+      title={chosen ? `${m.landing_read()} · ${chosen.name}` : m.landing_read()}
+      more={<IfSignedIn otherwise={!isClosed && allPosts()}>{allPosts()}</IfSignedIn>}
+    >
       {chosen && (
         <p>
           {posts.length === 0 && (
@@ -74,7 +78,6 @@ export function Living() {
           </li>
         ))}
       </ol>
-      <IfSignedIn otherwise={!isClosed && allPosts()}>{allPosts()}</IfSignedIn>
     </Section>
   );
 }
@@ -131,12 +134,9 @@ export function Hubs() {
           <li key={slug}>
             <a href={`/discover/industry/${slug}`}>
               <HubMark slug={slug} name={name} size={24} />
-              <span className="ml-3 min-w-0">
-                <b className="font-semibold">{name}</b>
-                <br />
-                <span className="text-soft">
-                  {number(count)} {m.landing_posts({ count })}
-                </span>
+              <b className="ml-3 min-w-0 font-semibold">{name}</b>
+              <span className="text-soft">
+                {number(count)} {m.landing_posts({ count })}
               </span>
             </a>
           </li>

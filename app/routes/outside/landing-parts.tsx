@@ -3,11 +3,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { m } from "#app/words/messages.ts";
 
-/** A titled part of the landing page. */
-export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+/** A titled part of the landing page; `more` leads on, at the end of the title's line. */
+export function Section({ title, id, more, children }: { title: string; id?: string; more?: ReactNode; children: ReactNode }) {
   return (
     <section className="landing-part" id={id}>
-      <h2>{title}</h2>
+      <div className="flex items-center">
+        <h2>{title}</h2>
+        {more}
+      </div>
       {children}
     </section>
   );
@@ -84,10 +87,10 @@ export function Call() {
         <ButtonLink look="plain" href="/discover">
           {m.landing_call_explore()}
         </ButtonLink>
+        <a className="inline-flex min-h-11 items-center underline" href="/cemics">
+          {m.landing_call_cemics()}
+        </a>
       </div>
-      <a className="mt-2 inline-flex min-h-11 items-center underline" href="/cemics">
-        {m.landing_call_cemics()}
-      </a>
     </section>
   );
 }
