@@ -9,7 +9,15 @@ type Written = { username: string; face: string | null; author: Omit<OpenProfile
 
 /** Who wrote what stands beside it, and when as `children`. `author` is null where they show nothing but their username; a deleted member has none. */
 export function Author({ username, face, author, children }: Written) {
-  if (username === "") return <p className="text-soft">{m.deleted_member()}</p>;
+  if (username === "")
+    return (
+      <p className="meta">
+        <Dotted>
+          {m.deleted_member()}
+          {children}
+        </Dotted>
+      </p>
+    );
   return (
     <div className="flex pt-3 pb-1">
       <Face username={username} face={face} fullName={author?.fullName} />
@@ -20,7 +28,7 @@ export function Author({ username, face, author, children }: Written) {
         {(author || children) && (
           <>
             <br />
-            <span className="text-soft">
+            <span className="meta">
               <Dotted>
                 {author?.occupation || (author?.userType && userTypeLabels[author.userType]())}
                 {author?.location}

@@ -24,7 +24,7 @@ import { whereOwnStands } from "#app/features/posts/held.server.ts";
 import { LinkPreviews, OwnLink } from "#app/features/posts/link-previews.tsx";
 import { readPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { PostAbout } from "#app/features/posts/post-about.tsx";
-import { PostMeta, TagLinks, Views } from "#app/features/posts/post-meta.tsx";
+import { PostFacts, TagLinks, Views } from "#app/features/posts/post-meta.tsx";
 import { PostRail } from "#app/features/posts/post-rail.tsx";
 import { postsAround } from "#app/features/posts/posts-around.server.ts";
 import { ShareLinks } from "#app/features/posts/share-links.tsx";
@@ -166,14 +166,16 @@ export default function Post() {
               <h1 lang={lang} id={titleId("post", post.id)}>
                 {post.title}
               </h1>
-              <Author username={post.username} face={post.face} author={author} />
-              <PostMeta
-                post={post}
-                unsigned
-                age={relativeLabel(post.createdAt, now)}
-                edited={post.editedAt === null ? undefined : relativeLabel(post.editedAt, now)}
-                city
-              />
+              <Author username={post.username} face={post.face} author={author}>
+                <PostFacts
+                  post={post}
+                  unsigned
+                  within={["hubId"]}
+                  age={relativeLabel(post.createdAt, now)}
+                  edited={post.editedAt === null ? undefined : relativeLabel(post.editedAt, now)}
+                  city
+                />
+              </Author>
               {translation && <TranslationLine post={{ ...post, ...original }} translation={translation} shown={post.language} />}
               <PostAbout about={about} />
               {post.url && <OwnLink url={post.url} previews={post.linkPreviews} />}
@@ -182,9 +184,7 @@ export default function Post() {
               <TextPictures pictures={post.pictures} lang={langOf(original.language)} />
               <CutFromMail text={post.cutFromMail} authorId={post.userId} />
               {poll && <Poll poll={poll} lang={langOf(original.language)} />}
-              <p className="meta">
-                <TagLinks tags={post.tags} />
-              </p>
+              {post.tags.length > 0 && <TagLinks tags={post.tags} />}
             </article>
             <VoteButtons ownForm type="post" id={post.id} score={scoreLabel(post.upvotes - post.downvotes)} />
             <div className="acts">

@@ -181,7 +181,7 @@ test("who has sent a comment is led to it: it can have the cursor, says so, and 
 
 test("nothing says that a post is a discussion, as most are; the other types are said", async () => {
   const browser = await signedIn();
-  const metaOf = async (id: number) => /<p class="meta">.*?<\/p>/s.exec((await browser.open(`/post/${id}`)).html)?.[0];
+  const metaOf = async (id: number) => /<span class="meta">.*?<\/p>/s.exec((await browser.open(`/post/${id}`)).html)?.[0];
   expect(await metaOf((await aPost(author, { post_type: "text" })).id)).not.toContain("Discussion");
   expect(await metaOf((await aPost(author, { post_type: "job" })).id)).toContain("Job");
 });
