@@ -40,9 +40,29 @@ const speakers = new Map<string, Set<string>>();
 const app = fileURLToPath(new URL("../../app/", import.meta.url));
 for (const path of readdirSync(app, { recursive: true, encoding: "utf8" }).filter((name) => /(?<!words\/compiled\/.*)\.tsx?$/.test(name))) {
   const [, kind, name = ""] = /^(features|routes)\/([\w-]+)\//.exec(path) ?? [];
-  for (const [, key = ""] of readFileSync(app + path, "utf8").matchAll(/\bm\.([a-z]\w*)/g)) {
+  const text = readFileSync(app + path, "utf8");
+  for (const key of [...[...text.matchAll(/\bm\.([a-z]\w*)/g)].map(([, said = ""]) => said), ...(await labelled(path, text))]) {
     speakers.set(key, (speakers.get(key) ?? new Set()).add(kind === "routes" ? `routes/${name}` : name));
   }
+}
+
+/** The keys that a file says by `labelsOf`: a prefix before each of the values that stand there or in a list the file imports. */
+async function labelled(path: string, text: string): Promise<string[]> {
+  const keys: string[] = [];
+  for (const [, prefix, values = ""] of text.matchAll(/\blabelsOf\("(\w+)", (\w+|\[[^\]]*\])\)/g)) {
+    const written = [...values.matchAll(/"(\w+)"/g)].map(([, value = ""]) => value);
+    const lists = [...values.replaceAll(/"\w+"/g, "").matchAll(/\w+/g)].map(([name]) => name);
+    const listed = await Promise.all(lists.map(async (name) => (await import(sourceOf(path, text, name)))[name] as string[]));
+    keys.push(...[...written, ...listed.flat()].map((value) => prefix + value));
+  }
+  return keys;
+}
+
+function sourceOf(path: string, text: string, name: string): string {
+  const from = [...text.matchAll(/^import (?:type )?\{([^}]*)\} from "([^"]+)"/gms)].find(([, names = ""]) =>
+    new RegExp(`\\b${name}\\b`).test(names),
+  )?.[2];
+  return from?.startsWith("#app/") ? app + from.slice(5) : fileURLToPath(new URL(from ?? path, `file://${app}${path}`));
 }
 const rooms = new Set(readdirSync(new URL("../../app/features/", import.meta.url)));
 

@@ -1,21 +1,12 @@
+import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
 import type { WeekBand } from "./figures.ts";
-import type { Again, AmountRange, Outcome, RefusalReason } from "./rules.ts";
+import type { Again, RefusalReason } from "./rules.ts";
+import { amountRanges, outcomeKinds } from "./rules.ts";
 
-export const outcomeLabels: Record<Outcome, () => string> = {
-  waiting: m.applied_waiting,
-  granted: m.applied_granted,
-  refused: m.applied_refused,
-  withdrawn: m.applied_withdrawn,
-};
+export const outcomeLabels = labelsOf("applied_", outcomeKinds);
 
-export const amountLabels: Record<AmountRange, () => string> = {
-  under_10k: m.applied_under_10k,
-  "10k_50k": m.applied_10k_50k,
-  "50k_250k": m.applied_50k_250k,
-  "250k_1m": m.applied_250k_1m,
-  over_1m: m.applied_over_1m,
-};
+export const amountLabels = labelsOf("applied_", amountRanges);
 
 export const reasonLabels: Record<RefusalReason, () => string> = {
   not_eligible: m.applied_not_eligible,

@@ -1,62 +1,39 @@
+import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
 import type { CompanyEvent } from "./events-data.server.ts";
 import {
   type CompanySort,
   type CompanyStatus,
   type CompanyType,
+  companyStatuses,
+  companyTypes,
   type EmployeeCount,
   employeeCounts,
   type FundingStage,
+  fundingStages,
   type Listing,
   type Priority,
+  priorities,
   type ReviewStep,
   type SourceConflict,
 } from "./rules.ts";
 
-export const typeLabels: Record<CompanyType, () => string> = {
-  company: m.type_company,
-  startup: m.type_startup,
-  research_project: m.type_research_project,
-};
+export const typeLabels = labelsOf("type_", companyTypes);
 export const typeTexts: Record<CompanyType, () => string> = {
   company: m.type_company_text,
   startup: m.type_startup_text,
   research_project: m.type_research_project_text,
 };
-export const stageLabels: Record<FundingStage, () => string> = {
-  bootstrap: m.stage_bootstrap,
-  pre_seed: m.stage_pre_seed,
-  seed: m.stage_seed,
-  series_a: m.stage_series_a,
-  series_b: m.stage_series_b,
-  series_c: m.stage_series_c,
-  public: m.stage_public,
-};
+export const stageLabels = labelsOf("stage_", fundingStages);
 /** The forms offer the last series with what comes after it. */
 export const stageChoices: Record<FundingStage, () => string> = { ...stageLabels, series_c: m.stage_series_c_plus };
 export const listingLabels: Record<Listing, () => string> = { reviewed: m.listing_reviewed, public_sources: m.listing_public_sources };
-const statusLabels: Record<CompanyStatus, typeof m.status_draft> = {
-  draft: m.status_draft,
-  pending_review: m.status_pending_review,
-  approved: m.status_approved,
-  published: m.status_published,
-  rejected: m.status_rejected,
-  suspended: m.status_suspended,
-  merged: m.status_merged,
-};
+const statusLabels = labelsOf("status_", companyStatuses);
 /** Returns what a company's status is called. A draft that was sent before was returned for changes: to its author and to staff alike. */
 export const statusLabel = ({ status, submittedAt }: { status: CompanyStatus; submittedAt: number | null }) =>
   status === "draft" && submittedAt !== null ? m.status_returned : statusLabels[status];
 /** The same as the choices of a filter. */
-export const statusChoices: Record<CompanyStatus, () => string> = {
-  draft: m.status_choice_draft,
-  pending_review: m.status_choice_pending_review,
-  approved: m.status_choice_approved,
-  published: m.status_choice_published,
-  rejected: m.status_choice_rejected,
-  suspended: m.status_choice_suspended,
-  merged: m.status_choice_merged,
-};
+export const statusChoices = labelsOf("status_choice_", companyStatuses);
 export const stepLabels: Record<ReviewStep["event"], () => string> = {
   submitted: m.step_submit,
   approved: m.step_approve,
@@ -69,11 +46,7 @@ export const stepLabels: Record<ReviewStep["event"], () => string> = {
 };
 export const priorityLabels: Record<Priority, () => string> = { low: m.priority_low, medium: m.priority_medium, high: m.priority_high };
 /** What staff do with many companies at once. */
-export const setLabels: Record<Priority, () => string> = {
-  low: m.workflow_set_low,
-  medium: m.workflow_set_medium,
-  high: m.workflow_set_high,
-};
+export const setLabels = labelsOf("workflow_set_", priorities);
 export const sortLabels: Record<CompanySort, () => string> = { featured: m.sort_featured, newest: m.sort_newest, name: m.sort_name };
 export const eventLabels: Record<CompanyEvent, () => string> = {
   created: m.event_created,

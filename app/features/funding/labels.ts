@@ -1,25 +1,15 @@
+import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
-import type { Through } from "./conditions.ts";
-import type { Applicant, Audience, Intake, kinds, Purpose, Region, Topic } from "./rules.ts";
+import { throughs } from "./conditions.ts";
+import type { kinds, Region, Topic } from "./rules.ts";
+import { applicants, audiences, intakes, purposes } from "./rules.ts";
 import type { FundingStatus } from "./when.ts";
 
-export const statusLabels: Record<FundingStatus, () => string> = {
-  open: m.funding_status_open,
-  closing_soon: m.funding_status_closing_soon,
-  closed: m.funding_status_closed,
-  unknown: m.funding_status_unknown,
-};
+export const statusLabels: Record<FundingStatus, () => string> = labelsOf("funding_status_", ["open", "closing_soon", "closed", "unknown"]);
 const { open, closed, unknown } = statusLabels;
 /** What staff say of a programme; the day that it closes says the rest. */
 export const stateLabels = { open, closed, unknown };
-export const intakeLabels: Record<Intake, () => string> = {
-  continuous: m.funding_intake_continuous,
-  by_call: m.funding_intake_by_call,
-  annual: m.funding_intake_annual,
-  tax_year: m.funding_intake_tax_year,
-  closed: m.funding_intake_closed,
-  unknown: m.funding_intake_unknown,
-};
+export const intakeLabels = labelsOf("funding_intake_", intakes);
 export const kindLabels: Record<(typeof kinds)[number], () => string> = {
   programme: m.funding_kind_programme,
   "tax credit": m.funding_kind_tax_credit,
@@ -32,44 +22,11 @@ export const regionLabels: Record<Region, () => string> = {
   "northern-ontario": m.funding_region_northern_ontario,
   "southern-ontario": m.funding_region_southern_ontario,
 };
-export const purposeLabels: Record<Purpose, () => string> = {
-  learn: m.purpose_learn,
-  work: m.purpose_work,
-  start: m.purpose_start,
-  hire: m.purpose_hire,
-  fund: m.purpose_fund,
-  research: m.purpose_research,
-  train: m.purpose_train,
-  export: m.purpose_export,
-  prototype: m.purpose_prototype,
-  equipment: m.purpose_equipment,
-  patents: m.purpose_patents,
-};
-export const audienceLabels: Record<Audience, () => string> = {
-  indigenous: m.audience_indigenous,
-  women: m.audience_women,
-  black: m.audience_black,
-  investors: m.audience_investors,
-  large: m.audience_large,
-};
+export const purposeLabels = labelsOf("purpose_", purposes);
+export const audienceLabels = labelsOf("audience_", audiences);
 export const confidenceLabels = { high: m.confidence_high, medium: m.confidence_medium, low: m.confidence_low };
-export const applicantLabels: Record<Applicant, () => string> = {
-  business: m.funding_who_business,
-  nonprofit: m.funding_who_nonprofit,
-  researcher: m.funding_who_researcher,
-  student: m.funding_who_student,
-  individual: m.funding_who_individual,
-  indigenous: m.funding_who_indigenous,
-};
-export const throughLabels: Record<Through, () => string> = {
-  employer: m.through_employer,
-  institution: m.through_institution,
-  supervisor: m.through_supervisor,
-  nomination: m.through_nomination,
-  organization: m.through_organization,
-  community: m.through_community,
-  advisor: m.through_advisor,
-};
+export const applicantLabels = labelsOf("funding_who_", applicants);
+export const throughLabels = labelsOf("through_", throughs);
 type Sentence = typeof m.topic_students;
 const topic = (name: Sentence, about: Sentence) => ({
   name,

@@ -1,41 +1,15 @@
-import type { Condition, degrees, residences } from "#app/features/funding/conditions.ts";
+import type { Condition, degrees } from "#app/features/funding/conditions.ts";
+import { applicantKinds, residences } from "#app/features/funding/conditions.ts";
 import { joined, phrase } from "#app/ui/phrase.ts";
+import { labelsOf } from "#app/words/labels-of.ts";
 import { language, m } from "#app/words/messages.ts";
-import { type askedGroups, type indigenousIdentities, type LegalForm, type Question, questionNames, unsaid } from "./answers.ts";
+import { askedGroups, indigenousIdentities, legalForms, type Question, questionNames, unsaid } from "./answers.ts";
 import type { ProgramFacts } from "./facts.ts";
 import type { Judged, Met } from "./judging.ts";
 import type { LeftOut, Match } from "./matching.ts";
-import type { ApplicantKind } from "./person.ts";
 
-export const applicantLabels: Record<ApplicantKind, () => string> = {
-  individual: m.applicant_individual,
-  secondary_student: m.applicant_secondary_student,
-  college_student: m.applicant_college_student,
-  undergraduate_student: m.applicant_undergraduate_student,
-  graduate_student: m.applicant_graduate_student,
-  postdoc: m.applicant_postdoc,
-  recent_graduate: m.applicant_recent_graduate,
-  researcher: m.applicant_researcher,
-  institution: m.applicant_institution,
-  business: m.applicant_business,
-  incorporated: m.applicant_incorporated,
-  sole_proprietor: m.applicant_sole_proprietor,
-  cooperative: m.applicant_cooperative,
-  nonprofit: m.applicant_nonprofit,
-  public_body: m.applicant_public_body,
-  indigenous_org: m.applicant_indigenous_org,
-  consortium: m.applicant_consortium,
-  investor: m.applicant_investor,
-  fund_manager: m.applicant_fund_manager,
-};
-export const residenceLabels: Record<(typeof residences)[number], () => string> = {
-  citizen: m.residence_citizen,
-  permanent_resident: m.residence_permanent_resident,
-  protected: m.residence_protected,
-  refugee_claimant: m.residence_refugee_claimant,
-  international_student: m.residence_international_student,
-  temporary_worker: m.residence_temporary_worker,
-};
+export const applicantLabels = labelsOf("applicant_", applicantKinds);
+export const residenceLabels = labelsOf("residence_", residences);
 export const degreeLabels: Record<(typeof degrees)[number], () => string> = {
   secondary: m.degree_secondary,
   college: m.degree_college,
@@ -45,29 +19,9 @@ export const degreeLabels: Record<(typeof degrees)[number], () => string> = {
   postdoc: m.degree_postdoc,
   recent_graduate: m.applicant_recent_graduate,
 };
-export const legalFormLabels: Record<LegalForm, () => string> = {
-  individual: m.legal_form_individual,
-  sole_proprietor: m.legal_form_sole_proprietor,
-  incorporated: m.legal_form_incorporated,
-  cooperative: m.legal_form_cooperative,
-  nonprofit: m.legal_form_nonprofit,
-  public_body: m.legal_form_public_body,
-  institution: m.legal_form_institution,
-};
-export const indigenousLabels: Record<(typeof indigenousIdentities)[number], () => string> = {
-  first_nation: m.indigenous_first_nation,
-  inuit: m.indigenous_inuit,
-  metis: m.indigenous_metis,
-  yes: m.indigenous_yes,
-  no: m.indigenous_no,
-};
-export const groupLabels: Record<(typeof askedGroups)[number] | "none" | "indigenous" | "first_nation", () => string> = {
-  women: m.group_women,
-  black: m.group_black,
-  none: m.group_none,
-  indigenous: m.group_indigenous,
-  first_nation: m.group_first_nation,
-};
+export const legalFormLabels = labelsOf("legal_form_", legalForms);
+export const indigenousLabels = labelsOf("indigenous_", indigenousIdentities);
+export const groupLabels = labelsOf("group_", [...askedGroups, "none", "indigenous", "first_nation"]);
 export const questionLabels: Record<Question, () => string> = {
   residence_status: m.question_residence_status,
   degree: m.question_degree,

@@ -5,6 +5,7 @@ import { postalCode } from "#app/features/provinces/rules.ts";
 import { keepPostalCodes } from "#app/text/visible-text.ts";
 import { CheckField } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/page.tsx";
+import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
 import { lifeStages, userTypeOf } from "./onboarding.ts";
 
@@ -28,11 +29,7 @@ const shownChoices = ["shows_user_type", "shows_occupation", "shows_province"];
 
 type Props = { values: Values; account: OnboardingAccount };
 
-const audiences = {
-  everyone: m.onboarding_seen_everyone,
-  members: m.onboarding_seen_members,
-  connections: m.onboarding_seen_connections,
-};
+const audiences = labelsOf("onboarding_seen_", ["everyone", "members", "connections"]);
 
 /** The end of the last step: asks which answers to copy into the account and what others may see; folded where nothing changes unless one opens it. */
 export function OnboardingChoices({ values, account }: Props) {

@@ -1,18 +1,13 @@
 import { shownMoment } from "#app/ui/day.ts";
 import { momentCell } from "#app/ui/relative-time.tsx";
 import { StaffTable, State } from "#app/ui/staff-table.tsx";
-
+import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
 import type { ListedMail } from "./data.server.ts";
 import type { MailStatus } from "./rules.ts";
+import { mailStatuses } from "./rules.ts";
 
-export const mailLabels: Record<MailStatus, () => string> = {
-  pending: m.mail_pending,
-  failed: m.mail_failed,
-  bounced: m.mail_bounced,
-  sent: m.mail_sent,
-  kept: m.mail_kept,
-};
+export const mailLabels = labelsOf("mail_", mailStatuses);
 const tints = { pending: "warn", failed: "bad", bounced: "bad", sent: "good", kept: "plain" } as const satisfies Record<MailStatus, string>;
 
 export const MailState = ({ status }: { status: MailStatus }) => <State tint={tints[status]}>{mailLabels[status]()}</State>;

@@ -1,23 +1,9 @@
 import { number } from "#app/ui/relative-time.tsx";
+import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
-import { type ChangeKind, freshDays, type WatchProblem, type WayGone } from "./rules.ts";
+import { type ChangeKind, freshDays, problems, waysGone } from "./rules.ts";
 
-export const problemSentences = {
-  robots: m.watch_problem_robots,
-  private: m.watch_problem_private,
-  large: m.watch_problem_large,
-  slow: m.watch_problem_slow,
-  redirects: m.watch_problem_redirects,
-  unreachable: m.watch_problem_unreachable,
-  status: m.watch_problem_status,
-  missing: m.watch_problem_missing,
-  kind: m.watch_problem_kind,
-  encoding: m.watch_problem_encoding,
-  pdf: m.watch_problem_pdf,
-  empty: m.watch_problem_empty,
-  restless: m.watch_problem_restless,
-  stopped: m.watch_problem_stopped,
-} satisfies Record<WatchProblem, () => string>;
+export const problemSentences = labelsOf("watch_problem_", problems);
 
 export const kindLabels = {
   deadline: m.funding_field_deadline,
@@ -28,12 +14,7 @@ export const kindLabels = {
   gone: m.watch_kind_gone,
 } satisfies Record<ChangeKind, () => string>;
 
-export const goneSentences = {
-  missing: m.watch_gone_missing,
-  home: m.watch_gone_home,
-  other: m.watch_gone_other,
-  empty: m.watch_gone_empty,
-} satisfies Record<WayGone, () => string>;
+export const goneSentences = labelsOf("watch_gone_", waysGone);
 
 type Uses = { followed: number; opened: number; recommended: number };
 /** "Followed 2 times, opened 3 times": what is none is left out. */

@@ -1,16 +1,13 @@
 import { Apart } from "#app/ui/apart.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
+import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
 import type { ProjectCardRow } from "./data.server.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { type ProfileTab, profileTabs, projectsShown } from "./rules.ts";
 
-const tabLabels: Record<ProfileTab, () => string> = {
-  all: m.profile_tab_all,
-  pinned: m.profile_tab_pinned,
-  popular: m.profile_tab_popular,
-};
+const tabLabels = labelsOf("profile_tab_", profileTabs);
 
 export type ShownProjects = {
   /** The address of the profile. */

@@ -1,6 +1,6 @@
 import { reasonLabels } from "#app/auth/reason-labels.ts";
 import { priorityLabels } from "#app/features/companies/labels.ts";
-import type { Priority } from "#app/features/companies/rules.ts";
+import { priorities } from "#app/features/companies/rules.ts";
 import { excerptOf } from "#app/features/moderation/rules.ts";
 import { targetLabels } from "#app/features/notifications/labels.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
@@ -8,19 +8,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Moment } from "#app/ui/relative-time.tsx";
 import { StaffTable, State } from "#app/ui/staff-table.tsx";
-
+import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
-import { daysWaited, isLate, type QueueKind } from "./rules.ts";
+import { daysWaited, isLate, type QueueKind, queueKinds } from "./rules.ts";
 import type { QueueRow } from "./waiting.server.ts";
 
-export const queueKindLabels = {
-  company: m.queue_kind_company,
-  claim: m.queue_kind_claim,
-  correction: m.queue_kind_correction,
-  held: m.queue_kind_held,
-  report: m.queue_kind_report,
-  appeal: m.queue_kind_appeal,
-} satisfies Record<QueueKind, () => string>;
+export const queueKindLabels = labelsOf("queue_kind_", queueKinds);
 
 export const queueKindsMany = {
   company: m.queue_companies,
@@ -31,11 +24,7 @@ export const queueKindsMany = {
   appeal: m.moderation_appeals,
 } satisfies Record<QueueKind, () => string>;
 
-export const queuePriorities = {
-  low: m.queue_priority_low,
-  medium: m.queue_priority_medium,
-  high: m.queue_priority_high,
-} satisfies Record<Priority, () => string>;
+export const queuePriorities = labelsOf("queue_priority_", priorities);
 
 type Shown = {
   rows: QueueRow[];

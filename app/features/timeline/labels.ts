@@ -1,11 +1,9 @@
+import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
 import type { TimelineTag } from "./rules.ts";
+import { timelineTags } from "./rules.ts";
 
-export const timelineLabels: Record<TimelineTag, () => string> = {
-  build_today: m.timeline_build_today,
-  lead_tomorrow: m.timeline_lead_tomorrow,
-  pioneer_forever: m.timeline_pioneer_forever,
-};
+export const timelineLabels = labelsOf("timeline_", timelineTags);
 
 export const timelineTexts: Record<TimelineTag, () => string> = {
   build_today: m.timeline_build_today_text,

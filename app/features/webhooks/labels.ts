@@ -1,4 +1,5 @@
 import { waitMinutes } from "#app/network/back-off.ts";
+import { labelsOf } from "#app/words/labels-of.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { DeliveryRow, WebhookRow } from "./data.server.ts";
 import { closingDays, stoppedAfterDays, timeoutMs } from "./rules.ts";
@@ -16,11 +17,7 @@ export const stateLabels: Record<WebhookRow["state"], () => string> = {
   off: m.webhook_off,
   stopped: () => m.webhook_stopped({ days: stoppedAfterDays }),
 };
-export const statusLabels: Record<DeliveryRow["status"], () => string> = {
-  pending: m.delivery_pending,
-  delivered: m.delivery_delivered,
-  failed: m.delivery_failed,
-};
+export const statusLabels: Record<DeliveryRow["status"], () => string> = labelsOf("delivery_", ["pending", "delivered", "failed"]);
 /** Lists the waits before each new attempt: "1 minute, 5 minutes and 2 hours". */
 export function waitsLabel(): string {
   const locale = `${language()}-CA`;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { showDeliverability } from "#app/features/mail/deliverability.server.ts";
 import { countUnsent, sendTestMail } from "#app/features/mail/operations.server.ts";
-import type { RefusalKind } from "#app/features/mail/rules.ts";
+import { refusalKinds } from "#app/features/mail/rules.ts";
 import { listRefusals, refusalDays } from "#app/features/mail-in/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
@@ -16,6 +16,7 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
 import { SettingList } from "#app/ui/setting-list.tsx";
 import { Status } from "#app/ui/status.tsx";
+import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AdminPage, adminLinks } from "./admin-page.tsx";
@@ -39,16 +40,7 @@ export const action = formAction({
   },
 });
 
-const refusalLabels: Record<RefusalKind, () => string> = {
-  forged: m.mail_in_refused_forged,
-  sender: m.mail_in_refused_sender,
-  ended: m.mail_in_refused_ended,
-  unreadable: m.mail_in_refused_unreadable,
-  form: m.mail_in_refused_form,
-  automatic: m.mail_in_refused_automatic,
-  large: m.mail_in_refused_large,
-  unknown: m.mail_in_refused_unknown,
-};
+const refusalLabels = labelsOf("mail_in_refused_", refusalKinds);
 const states = { found: m.sender_found, missing: m.sender_not_found, unasked: m.sender_not_asked };
 
 /** Whether mail arrives: what is set, what receivers find in the sender's DNS, and what did not go out. */

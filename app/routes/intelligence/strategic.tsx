@@ -11,6 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { PageHeader, Tabs } from "#app/ui/page.tsx";
+import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
@@ -22,12 +23,7 @@ export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_strategic());
 
-const tabLabels = {
-  dashboard: m.strategic_tab_dashboard,
-  network: m.strategic_tab_network,
-  specialists: m.strategic_tab_specialists,
-  raw: m.strategic_tab_raw,
-};
+const tabLabels = labelsOf("strategic_tab_", ["dashboard", "network", "specialists", "raw"]);
 const appPaths = { dashboard: "/executive", network: "/network", specialists: "/specialists", raw: "/" };
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {

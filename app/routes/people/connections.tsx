@@ -14,6 +14,7 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, Page, PageHeader, Tabs } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { tieWrites } from "./tie-writes.server.ts";
@@ -31,16 +32,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 const { accept, decline, end } = tieWrites;
 export const action = formAction({ accept, decline, end });
 
-const labels: Record<ConnectionTab, () => string> = {
-  received: m.connections_received,
-  sent: m.connections_sent,
-  connected: m.connections_connected,
-};
-const emptySentences: Record<ConnectionTab, () => string> = {
-  received: m.connections_empty_received,
-  sent: m.connections_empty_sent,
-  connected: m.connections_empty_connected,
-};
+const labels = labelsOf("connections_", connectionTabs);
+const emptySentences = labelsOf("connections_empty_", connectionTabs);
 
 export default function Connections() {
   const { tab, connections, next, now } = useLoaderData<typeof loader>();

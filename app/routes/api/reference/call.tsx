@@ -1,15 +1,11 @@
 import type { DocumentedCall } from "#app/http/openapi.server.ts";
+import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
 import { Fields } from "./shape.tsx";
 
 export type PlacedCall = DocumentedCall & { method: string; path: string };
 
-const accessText = {
-  anyone: m.api_docs_access_anyone,
-  reader: m.api_docs_access_reader,
-  member: m.api_docs_access_member,
-  admin: m.api_docs_access_admin,
-};
+const accessText = labelsOf("api_docs_access_", ["anyone", "reader", "member", "admin"]);
 
 /** One call: who may make it, its input, its output, and a curl command for it. */
 export function Call({ id, call, base }: { id: string; call: PlacedCall; base: string }) {
