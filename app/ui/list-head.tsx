@@ -31,6 +31,9 @@ export type ListFilter = {
   isTabbed?: boolean;
 };
 
+/** How many filters stand in the line of the tools where a screen has room. */
+const fewFilters = 4;
+
 const first = ({ options }: ListFilter) => options?.[0]?.[0] ?? "";
 const isChosen = (filter: ListFilter) => filter.value !== first(filter) && filter.value !== filter.usual && !filter.isTabbed;
 const said = ({ value, options }: ListFilter) => options?.find(([option]) => option === value)?.[1] ?? value;
@@ -71,7 +74,7 @@ type Tools = {
 
 /**
  * The form that narrows a list, in one line, so that the first row comes at once: words to look for, the filters, which open when the reader
- * asks, and each that is set, with what takes it off.
+ * asks where they do not fit in, and each that is set, with what takes it off.
  */
 export function ListTools({ path, search, typing = "", kept = {}, filters, isMain = false }: Tools) {
   const chosen = filters.filter(isChosen);
@@ -82,7 +85,12 @@ export function ListTools({ path, search, typing = "", kept = {}, filters, isMai
     return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
   };
   return (
-    <form method="get" action={path} data-tools={typing} className="tools list-tools">
+    <form
+      method="get"
+      action={path}
+      data-tools={typing}
+      className={filters.length > fewFilters ? "tools list-tools" : "tools list-tools few"}
+    >
       <Apart>
         {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
         <SearchField {...search} />
