@@ -84,10 +84,16 @@ test("places and pages of the site stand beside what answers, and people unless 
     return [lists.map(({ kind }) => kind), beside.map(({ kind }) => kind)];
   };
   expect(kindsOf([of("page", 1, true), of("person", 2), of("company", 3), of("post", 4)])).toEqual([
-    ["company", "post"],
-    ["page", "person"],
+    ["post"],
+    ["page", "person", "company"],
   ]);
-  expect(kindsOf([of("person", 1, true), of("post", 2), of("hub", 3), of("program", 4)])).toEqual([["person", "post", "program"], ["hub"]]);
+  expect(kindsOf([of("company", 1, true), of("post", 2)])).toEqual([["company", "post"], []]);
+  expect(kindsOf([of("person", 1, true), of("post", 2), of("hub", 3), of("program", 4)])).toEqual([
+    ["person", "post"],
+    ["hub", "program"],
+  ]);
+  expect(kindsOf([of("program", 1), of("post", 2)])).toEqual([["post", "program"], []]);
+  expect(kindsOf([of("company", 1), of("program", 2)])).toEqual([["company", "program"], []]);
   expect(kindsOf([of("page", 1, true)])).toEqual([[], ["page"]]);
 });
 

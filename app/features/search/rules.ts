@@ -31,27 +31,30 @@ export const mostFound = 200;
 /** What was found of a kind, the best first. */
 export type Group = { kind: SearchKind; found: Found[] };
 
-/** The kinds that are always a list of their own. */
+/** The kinds of which more are read. */
 export const isListed = (kind: DocumentKind) => kind === "post" || kind === "program";
 
 const isPlace = (kind: SearchKind) => kind === "page" || kind === "hub" || kind === "province";
 
 /**
- * Sorts the best of all kinds into lists, of posts, of programmes and of the kind that answers best, and into what stands beside them. People
- * answer best where they were asked for by name; places and pages of the site are ways to go on. Who or what was asked for by
- * name leads, else the list of which more was found.
+ * Sorts the best of all kinds into lists and into what stands beside them. Posts are a list, after who or what was asked for by name, and before
+ * programmes where these answer best; without posts, programmes and the kind that answers best are. People answer best where they were asked
+ * for by name; places and pages of the site are ways to go on.
  */
 export function sortedByKind({ found, folded }: { found: Found[]; folded: Group[] }): { lists: Group[]; beside: Group[] } {
   const groups = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, found]) => ({ kind, found }));
   const all = [...groups, ...folded];
   const best = found.find(({ kind, title }) => !isPlace(kind) && (kind !== "person" || title.some(({ hit }) => hit)));
-  const isList = ({ kind }: Group) => isListed(kind) || kind === best?.kind;
   const isNamed = ({ kind }: Group) =>
     kind === best?.kind && (kind === "person" || best.title.every(({ text, hit }) => hit || !/\p{L}/u.test(text)));
+  const hasPosts = all.some(({ kind }) => kind === "post");
+  const answers = ({ kind }: Group) => (hasPosts ? kind === "program" && kind === best?.kind : kind === "program" || kind === best?.kind);
+  const isList = (group: Group) => group.kind === "post" || isNamed(group) || answers(group);
+  const rank = (group: Group) => (isNamed(group) ? 2 : Number(group.kind === "post"));
   return {
     lists: all
       .filter(isList)
-      .sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)) || other.found.length - one.found.length)
+      .sort((one, other) => rank(other) - rank(one) || other.found.length - one.found.length)
       .map(({ kind, found }, at) => ({ kind, found: found.slice(0, at === 0 ? mostListed : fewListed) })),
     beside: all.filter((group) => !isList(group)).map(({ kind, found }) => ({ kind, found: found.slice(0, foldedSize) })),
   };

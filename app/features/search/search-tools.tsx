@@ -109,14 +109,15 @@ export function FoldedKinds({ choice, groups, counts }: Sorted) {
         <div key={result.id} className="flex py-2">
           <FoundMark result={result} />
           <p className="ml-3 min-w-0">
-            <a href={result.href} lang={langOf(result.titleLanguage ?? result.language)}>
+            <a className="font-semibold" href={result.href} lang={langOf(result.titleLanguage ?? result.language)}>
               <Marked parts={result.title} />
             </a>{" "}
-            <span className="block text-sm text-soft">{factsOf(result).join(" · ")}</span>{" "}
-            {result.reason && !result.title.some(({ hit }) => hit) && (
-              <span className="block text-sm" lang={langOf(result.reason.language ?? result.language)}>
+            {result.reason && !result.title.some(({ hit }) => hit) ? (
+              <span className="brief text-soft" lang={langOf(result.reason.language ?? result.language)}>
                 <Marked parts={result.reason.parts} />
               </span>
+            ) : (
+              <span className="brief text-soft">{factsOf(result).join(" · ")}</span>
             )}
           </p>
         </div>

@@ -29,7 +29,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { keepPostalCodes } from "#app/text/visible-text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Option } from "#app/ui/filter-select.tsx";
-import { ListTools, listLinks } from "#app/ui/list-head.tsx";
+import { ListTools } from "#app/ui/list-head.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { FollowButton } from "#app/ui/mine/own-links.tsx";
 import { EmptyState, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
@@ -37,9 +37,10 @@ import { PostTiles } from "#app/ui/post-tiles.tsx";
 import { m } from "#app/words/messages.ts";
 import { follow } from "../discussion/follow.server.ts";
 import { titled } from "../title.ts";
+import stylesheet from "./search.css?url";
 import { searchPlaces } from "./search-places.server.ts";
 
-export const links = listLinks;
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data?.choice.text ? m.search_for({ words: data.choice.text }) : m.search_title());
@@ -208,13 +209,15 @@ export default function Search() {
           <div className="min-w-0 text-sm">
             {!isTyping && <TagsMeant tags={tags} />}
             {!isTyping && <FoldedKinds choice={choice} groups={isSorted ? beside : folded} counts={counts} />}
-            <div className="flex flex-wrap gap-2">
-              {followIt}
-              <ButtonLink look="plain" href={askAddress(choice.text)}>
-                {m.search_empty_ask()}
-              </ButtonLink>
-            </div>
-            <p className="mt-2 text-sm text-soft">{m.search_alike()}</p>
+            <RailSection title={m.search_not_it()}>
+              <div className="flex flex-wrap gap-2">
+                {followIt}
+                <ButtonLink look="plain" href={askAddress(choice.text)}>
+                  {m.search_empty_ask()}
+                </ButtonLink>
+              </div>
+              <p className="mt-2 text-soft">{m.search_alike()}</p>
+            </RailSection>
           </div>
         </div>
       )}
