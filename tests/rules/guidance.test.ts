@@ -231,7 +231,7 @@ test("what is missing is said, and nothing is made up for it", () => {
   expect(said({ userType: "other" })).toContain("It is not known what you want");
   expect(said({}, { programs: [] })).toContain("No stored programme fits");
   const bare = aProgram({ amount: null, description: "", source: { title: "A page", url: "https://a.example", language: "en", date: null, isApproximate: false, isOwnPage: false, supports: [] } }); // biome-ignore format: one line
-  expect(said({}, { programs: [bare] })).toContain("Amount: unknown. Why: helps to learn; open to all of Canada; for people in your situation. Source: A page, undated page, not the organization’s own page."); // biome-ignore format: one line
+  expect(said({}, { programs: [bare] })).toContain("Amount: unknown. Why: helps to learn; open to all of Canada; for people in your situation. Source: A page, undated page, a third party’s page."); // biome-ignore format: one line
   expect(said({}, { province: { code: "NU", nameEn: "Nunavut", nameFr: "Nunavut", keyIndustriesEn: [], keyIndustriesFr: [], site: "" } })).toContain("Nothing is known of the strong industries of Nunavut."); // biome-ignore format: one line
 });
 

@@ -39,9 +39,9 @@ test("the date of a page is said as far as the page says it, in the words of eac
 });
 
 test("a source says its date, its age and whose page it is", () => {
-  expect(sourceLine(source, now)).toBe("Source: NRC, page dated June 2025, more than a year old, https://nrc.example/");
+  expect(sourceLine(source, now)).toBe("Source: NRC, page dated June 2025, over a year old, https://nrc.example/");
   expect(sourceLine({ ...source, date: null, isOwnPage: false }, now)).toBe(
-    "Source: NRC, undated page, not the organization’s own page, https://nrc.example/",
+    "Source: NRC, undated page, a third party’s page, https://nrc.example/",
   );
   expect(sourceLine({ ...source, isApproximate: true }, null)).toBe("Source: NRC, page dated around June 2025, https://nrc.example/");
   expect(sourceLine(null, now)).toContain("Not verified");

@@ -56,9 +56,9 @@ test("a province shows its figures with source and date, and says what is not kn
     expect(browser.status).toBe(200);
   }
   expect(browser.text).toMatch(/Population 9,0\d\d,\d{3} 2026-07-01 Source: Statistics Canada table 17-10-0005-01/);
-  expect(browser.text).toMatch(/GDP \$\d{3}\.\d billion 2024, more than a year old Source: Statistics Canada table 36-10-0222-01/);
+  expect(browser.text).toMatch(/GDP \$\d{3}\.\d billion 2024, over a year old Source: Statistics Canada table 36-10-0222-01/);
   expect(browser.text).toMatch(
-    /Real growth of GDP \+1.3% 2024, more than a year old Source: Statistics Canada, The Daily.*page dated May 1, 2025/,
+    /Real growth of GDP \+1.3% 2024, over a year old Source: Statistics Canada, The Daily.*page dated May 1, 2025/,
   );
   expect(browser.text).toContain("were written for this site in 2025-12 and not compared with a public page");
   expect(browser.text).toContain("Tech workers, Startups, Unicorns Not available No open count with a source was found.");

@@ -59,7 +59,7 @@ test("a programme's page says who may apply, how much, by when, where, and where
     "Where Canada",
     "Source: NRC IRAP eligibility guide",
     "page dated May 27, 2026",
-    "not the organization’s own page",
+    "a third party’s page",
     "Last checked against that page: November 2026.",
   ])
     expect(browser.text, words).toContain(words);
