@@ -212,13 +212,12 @@ export function CompanyFacts({ company, now }: { company: PublicCompany; now: nu
   const others = facts.filter((fact) => !isSourced(fact));
   const unsourced = others.filter(({ fact }) => !company.factSources[fact]);
   const names = unsourced.map(({ fact }) => factNames[fact]()).join(", ");
-  const sourceLine = source && <SourceLine source={source} now={now} className="my-3 text-sm text-soft" />;
   return (
     <section aria-label={m.company_facts()}>
       <FactRows facts={[...facts.filter(isSourced), ...others]} />
-      {sourceLine}
+      {source && <SourceLine source={source} now={now} className="meta mt-2" />}
       {readElsewhere(company).map(({ source, facts }) => (
-        <p key={source.url} className="my-3 text-sm text-soft">
+        <p key={source.url} className="meta">
           {m.company_fact_source({ facts })} <SourceLink {...source} />, {sourceNotes(source, null).join(", ")}
         </p>
       ))}

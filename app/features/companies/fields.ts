@@ -119,7 +119,7 @@ export const profileFields = publicFields;
 export const givenFields = describeFields({
   foundedYear: companyFields.foundedYear,
   employeeCount: companyFields.employeeCount,
-  fundingStage: companyFields.fundingStage,
+  fundingStage: { ...companyFields.fundingStage, control: offered(stageLabels) },
   technologies: kinds.names({ ...nameList, label: m.field_technologies }),
   websiteUrl: kinds.webAddress({ label: m.field_website, hint: m.field_website_hint }),
   address: kinds.webAddress({ label: m.correction_address, hint: m.correction_address_hint, required: m.correction_address_required }),

@@ -9,9 +9,20 @@ import { OutsideMark } from "#app/ui/outside.tsx";
 import { Part } from "#app/ui/page.tsx";
 import { dayCell } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
+import { employeesIn } from "./employees.ts";
 import { givenFields } from "./fields.ts";
 import type { OpenGiven } from "./given-facts-data.server.ts";
-import { type GivenFacts, noteLimit } from "./rules.ts";
+import { type GivenFacts, noteLimit, wizardEmployeeCounts } from "./rules.ts";
+
+const { address, note, ...facts } = givenFields;
+const choices = Object.fromEntries(wizardEmployeeCounts.map((range) => [range, () => employeesIn(range)]));
+
+/** The form of a member: first the page that says so, then the facts in the words of the company's page. */
+export const givenParts = {
+  source: { address },
+  facts: { ...facts, employeeCount: { ...facts.employeeCount, control: { as: "select", choices, none: m.choose_none } as const } },
+  word: { note },
+};
 
 const words = fieldWords(givenFields);
 const textOf = (value: unknown) => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { givenFields } from "#app/features/companies/fields.ts";
 import { GivenForm, giveFacts, showGiven, withdrawFacts } from "#app/features/companies/given-facts.server.ts";
-import { GivenList } from "#app/features/companies/given-facts.tsx";
+import { GivenList, givenParts } from "#app/features/companies/given-facts.tsx";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { writeRecord } from "#app/fields/record.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -20,8 +20,6 @@ import { titled } from "../title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data ? m.facts_title({ name: data.name }) : m.company_not_found_title());
-
-const { address, note, ...facts } = givenFields;
 
 /** The form begins with what the page says, or with what the member gave and still waits. */
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
@@ -85,8 +83,9 @@ export default function Facts() {
       )}
       <form method="post" noValidate>
         <Intent name="send" />
-        <FieldInputs oneIsEnough fields={facts} {...given} />
-        <FieldInputs fields={{ address, note }} {...given} />
+        <FieldInputs fields={givenParts.source} {...given} />
+        <FieldInputs oneIsEnough fields={givenParts.facts} {...given} />
+        <FieldInputs fields={givenParts.word} {...given} />
         <Button name="send" value="yes">
           {m.facts_send()}
         </Button>

@@ -95,7 +95,7 @@ test.each([
     await decideFacts(admin, company.id, { id, isTaken: true, answer: "", revision: company.revision });
     const { text } = await browserOf(await aMember(), `/company/${slug}`);
     expect(text).toMatch(/Founded: (frimas|elsewhere)\.example/);
-    expect(text.includes("not the organization’s own page")).toBe(isSaid);
+    expect(text.includes("a third party’s page")).toBe(isSaid);
   },
 );
 

@@ -137,7 +137,7 @@ test("what a source does not state is named after it, and only who has neither f
   const member = await aMember();
   for (const hub of ["digital-tech", "automotive"]) await aPost(member, { industry_hub_id: hub });
   const browser = await browserOf(member, "/company/creaform");
-  expect(browser.text).toMatch(/Technologies 3D scanning.*Source:.*Added by staff, not from this source: Technologies\./s);
+  expect(browser.text).toMatch(/Technologies 3D scanning.*Source:.*Added by staff: Technologies\./s);
   expect(browser.text).toContain("This page has one fact so far");
   expect(browser.html).toContain('href="/discover/companies?hub=metrology"');
   const { text } = await browser.open("/company/waabi");
