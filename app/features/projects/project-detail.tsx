@@ -74,7 +74,7 @@ export function ProjectDetail({ project, author, next, failure }: Shown) {
           {m.post_share()}
         </Action>
         <Dock type="project" id={project.id} answer={answer} next={next} />
-        {project.isPublic && <FollowButton look="boxed" target={targetOf("project", project.id)} />}
+        {project.isPublic && <FollowButton target={targetOf("project", project.id)} />}
         <IfSignedIn>
           <More label={m.comment_more()}>
             <ReportLink type="project" id={project.id} authorId={project.userId} />
