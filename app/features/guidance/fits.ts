@@ -92,7 +92,7 @@ export function listed(words: string[], type: Intl.ListFormatType = "conjunction
   return new Intl.ListFormat(language() === "fr" ? "fr-CA" : "en-CA", { type }).format(words);
 }
 
-/** Returns the reason in a sentence without its full stop: the hub and place in common first, then the words that somebody wrote and that it holds too. */
+/** Returns the reason in a sentence without its full stop: the words that somebody wrote and that it holds too, then the hub and place in common. */
 export function saidWhy({ why, shared }: { why: string[]; shared: string[] }): string {
   const words = m.fit_words({ words: listed(why.map((word) => m.fit_word({ word }))) });
   return shared.length > 0 ? m.fit_shared({ shared: listed(shared), words }) : words;

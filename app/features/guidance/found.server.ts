@@ -13,11 +13,14 @@ import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import type { Guidance } from "./engine.ts";
 import type { Fits } from "./fits.server.ts";
+import { saidWhy } from "./fits.ts";
 
-/** What an insight led to, as ids, in the order in which they stood. */
-type Found = Record<"posts" | "programs" | "people" | "companies", number[]>;
+type Kind = "posts" | "programs" | "people" | "companies";
+/** What an insight led to, as ids, in the order in which they stood; `why` holds the words that led there, by the ids. */
+type Found = Record<Kind, number[]> & { why?: Partial<Record<Kind, Record<number, string[]>>> };
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+const wordsOf = (rows: { id: number; why: string[] }[]) => Object.fromEntries(rows.map(({ id, why }) => [id, why]));
 
 /** Returns what is stored of it with an insight. */
 export const foundIn = ({ posts, people, companies }: Fits, { matches }: Guidance): Found => ({
@@ -25,17 +28,19 @@ export const foundIn = ({ posts, people, companies }: Fits, { matches }: Guidanc
   programs: idsOf(matches.map(({ program }) => program)),
   people: idsOf(people),
   companies: idsOf(companies),
+  why: { posts: wordsOf(posts), people: wordsOf(people), companies: wordsOf(companies) },
 });
 
 type Looks = { username: string; face: string | null; fullName: string | null } | { name: string; logo: string | null };
 /** `looks` is whose face or logo stands beside it, and `by` who that is, or what they do. */
 type Link = { href: string; text: string; lang?: string | undefined; looks: Looks; by: Phrase };
-export type FoundLinks = { title: string; links: Link[] }[];
+/** `why` is the reason for which it stands there, where that was stored. */
+export type FoundLinks = { title: string; links: (Link & { why: string | null })[] }[];
 
 /** Returns the links that each of these insights led to, by kind and as they stood: what is still there, and the member may see. */
 export async function linksFound(member: Member, questions: Record<string, unknown>[]): Promise<FoundLinks[]> {
   const stored = questions.map(({ found }) => found as Found | undefined); // what `foundIn` wrote; older ones have none
-  const all = (kind: keyof Found) => [...new Set(stored.flatMap((found) => found?.[kind] ?? []))];
+  const all = (kind: Kind) => [...new Set(stored.flatMap((found) => found?.[kind] ?? []))];
   const [posts, programs, people, companies, hidden] = await Promise.all([
     readableCards(member, all("posts")),
     opportunitiesWithIds(all("programs")),
@@ -50,9 +55,16 @@ export async function linksFound(member: Member, questions: Record<string, unkno
     ["people", m.fit_people(), linkedBy(seen, toPerson)],
     ["companies", m.fit_companies(), linkedBy(companies, toCompany)],
   ] as const;
+  const why = (words: string[] | undefined) => (words ? saidWhy({ why: words, shared: [] }) : null);
   return stored.map((found) =>
     kinds
-      .map(([kind, title, links]) => ({ title, links: (found?.[kind] ?? []).flatMap((id) => links.get(id) ?? []) }))
+      .map(([kind, title, links]) => ({
+        title,
+        links: (found?.[kind] ?? []).flatMap((id) => {
+          const link = links.get(id);
+          return link ? { ...link, why: why(found?.why?.[kind]?.[id]) } : [];
+        }),
+      }))
       .filter(({ links }) => links.length > 0),
   );
 }

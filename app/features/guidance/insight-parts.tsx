@@ -1,6 +1,7 @@
 import { PromptLinks } from "#app/features/prompts/prompt-links.tsx";
 import { highestScore } from "#app/features/prompts/relevance.ts";
 import { cutAtWord, type ShareableLinks } from "#app/features/prompts/rules.ts";
+import { capital } from "#app/text/excerpt.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -29,7 +30,7 @@ export function InsightHeader({ values, place }: { values: OnboardingValues; pla
           {m.insight_again()}
         </ButtonLink>
       </form>
-      <p className="mt-3 text-soft">{m.insight_about({ occupation: values.occupation, place, interest })}</p>
+      <p className="mt-3 text-soft">{m.insight_about({ occupation: capital(values.occupation), place, interest })}</p>
     </>
   );
 }

@@ -112,7 +112,7 @@ function Shown({ name, label, shown, children }: { name: string; label: string; 
     </label>
   );
   return (
-    <fieldset>
+    <fieldset className="shown">
       <legend>
         <b>{label}</b>
         {children && <> · {children}</>}

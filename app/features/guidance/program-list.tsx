@@ -4,6 +4,7 @@ import { cycleOf } from "#app/features/funding/cycles.ts";
 import { statusLabels, throughLabels } from "#app/features/funding/labels.ts";
 import { shownStatus, signOf, When, WhenWords } from "#app/features/funding/opportunity-status.tsx";
 import { organizationOf, pathOf, statusSaidOf, titleOf } from "#app/features/funding/said.ts";
+import { capital } from "#app/text/excerpt.ts";
 import { CompanyFace } from "#app/ui/face.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { Fold } from "#app/ui/page.tsx";
@@ -47,16 +48,15 @@ export function ProgramList({ matches: all, now, shown = all.length, isDated = f
           <ProgramItems matches={rest} now={now} isBrief />
         </Fold>
       )}
-      {others.length > 0 && (
-        <section>
-          <h3 className="mt-4 text-base">{m.program_others()}</h3>
-          <p className="mb-3 text-soft">{m.program_others_about()}</p>
-          <ProgramItems matches={others} now={now} isBrief isDated={isDated} />
-        </section>
-      )}
       <a className="inline-flex min-h-11 items-center underline" href="/funding">
         {m.funding_title()}
       </a>
+      {others.length > 0 && (
+        <Fold title={m.program_others()} open={matches.length === 0}>
+          <p className="text-soft">{m.program_others_about()}</p>
+          <ProgramItems matches={others} now={now} isBrief isDated={isDated} />
+        </Fold>
+      )}
     </>
   );
 }
@@ -247,7 +247,7 @@ function ProgramItem({ program, reasons, judged, isOthers, now, isBrief = false,
           <span className="text-soft">{m.funding_gives()}</span> <Said phrase={phrase(program.amount, program.amountFr)} />
         </p>
       )}
-      {reasons.length > 0 && <Because>{joined(isDated ? reasons.slice(0, reasonsInRow) : reasons)}</Because>}
+      {reasons.length > 0 && <Because>{capital(joined(isDated ? reasons.slice(0, reasonsInRow) : reasons))}</Because>}
       <Conditions program={program} judged={judged} isOthers={isOthers} isDated={isDated} />
       {program.through && (isOthers || ["community", "advisor"].includes(program.through)) && (
         <p className="text-sm">{throughLabels[program.through]()}</p>

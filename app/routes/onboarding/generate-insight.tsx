@@ -156,14 +156,14 @@ export default function GenerateInsight() {
             </p>
           ))}
         </FitPart>
-        <FitPart title={m.insight_prompt()}>
-          <p className="text-soft">{cutAtWord(guidance.enhancedPrompt, promptBegins)}</p>
-          <More href="?prompt" text={m.insight_prompt_whole()} />
-        </FitPart>
         <NoPosts fits={fits} />
         <div className="panel mt-4">
           {occupation && <OccupationQuestion text={values.occupation} {...occupation} />}
           <InsightQuestions asks={asks} read={guidance.read} answered={answered} isSaved={isSaved} isOpen={isAsked} failure={failure} />
+          <Fold title={m.insight_prompt()}>
+            <p className="text-soft">{cutAtWord(guidance.enhancedPrompt, promptBegins)}</p>
+            <More href="?prompt" text={m.insight_prompt_whole()} />
+          </Fold>
           <Answer answer={answer} own={guidance.insightsBeside} model={model} english={englishIn(guidance.matches)} />
           <Fold title={m.context_title({ place: placeName(guidance.context) })} id="where" open={failure?.errors.riding !== undefined}>
             <ContextView context={guidance.context} error={failure?.errors.riding} now={now} />

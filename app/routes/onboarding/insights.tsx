@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { More } from "#app/features/guidance/fit-lists.tsx";
+import { Because, More as Further } from "#app/features/guidance/fit-lists.tsx";
 import type { FoundLinks } from "#app/features/guidance/found.server.ts";
 import { deleteInsight, listInsights } from "#app/features/guidance/operations.server.ts";
 import { cutAtWord, previewLength } from "#app/features/prompts/rules.ts";
@@ -9,17 +9,21 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { capital } from "#app/text/excerpt.ts";
 import { idFrom } from "#app/text/ids.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { shownDay } from "#app/ui/day.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CompanyFace, Face } from "#app/ui/face.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
+import { More } from "#app/ui/more.tsx";
 import { EmptyState, Fold, NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import stylesheet from "#app/ui/part.css?url";
 import { Said } from "#app/ui/said.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.insights_title());
 
@@ -45,7 +49,7 @@ function askedOf({ interest, occupation, place, original_prompt }: Record<string
   if (!interest) return { asked: cut(original_prompt), by: null };
   return {
     asked: m.insight_asked({ interest: capital(cut(interest)) }),
-    by: m.insight_asked_by({ occupation: String(occupation), place: String(place) }),
+    by: m.insight_asked_by({ occupation: capital(String(occupation)), place: String(place) }),
   };
 }
 
@@ -89,17 +93,17 @@ export default function Insights() {
               <Fold title={m.insight_prompt_for()}>
                 <p className="border-l-4 border-line pl-4 break-words whitespace-pre-line">{insight.prompt}</p>
               </Fold>
-              <p className="mt-3 flex flex-wrap gap-x-3">
+              <div className="mt-3 flex flex-wrap gap-x-3">
                 <ButtonLink look="plain" href={`/create-project?insight=${insight.id}`}>
                   {m.insight_start()}
                 </ButtonLink>
-                <ButtonLink look="quiet" href={`/insights/${insight.id}/outcome`}>
-                  {m.outcome_title()}
-                </ButtonLink>
-                <Button look="quiet" name="delete" value={insight.id}>
-                  {m.insights_delete()}
-                </Button>
-              </p>
+                <More label={m.comment_more()}>
+                  <a href={`/insights/${insight.id}/outcome`}>{m.outcome_title()}</a>
+                  <button type="submit" name="delete" value={insight.id}>
+                    {m.insights_delete()}
+                  </button>
+                </More>
+              </div>
             </li>
           ))}
         </ol>
@@ -115,14 +119,14 @@ export default function Insights() {
 
 /** What the insight led to and is still there; where nothing is, or it was not stored yet, what its answers lead to now. */
 function WhatItFound({ found }: { found: FoundLinks }) {
-  if (found.length === 0) return <More href="/generate-insight" text={m.insight_matches_now()} />;
+  if (found.length === 0) return <Further href="/generate-insight" text={m.insight_matches_now()} />;
   return (
     <ul className="mt-2">
       {found.map(({ title, links }) => (
         <li key={title}>
           <b className="text-sm text-soft">{title}</b>
           <ul className="mb-3">
-            {links.map(({ href, text, lang, looks, by }) => (
+            {links.map(({ href, text, lang, looks, by, why }) => (
               <li key={href} className="flex border-b border-line py-2">
                 {"name" in looks ? <CompanyFace {...looks} /> : <Face {...looks} />}
                 <div className="ml-3 min-w-0">
@@ -132,6 +136,7 @@ function WhatItFound({ found }: { found: FoundLinks }) {
                   <p className="meta">
                     <Said phrase={by} />
                   </p>
+                  {why && <Because>{why}</Because>}
                 </div>
               </li>
             ))}

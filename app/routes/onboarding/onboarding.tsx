@@ -40,7 +40,9 @@ import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { withExample } from "#app/writing/with-example.ts";
 import { titled } from "../title.ts";
+import stylesheet from "./onboarding.css?url";
 
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.onboarding_title());
 
@@ -208,7 +210,7 @@ function Wants({ values }: { values: string }) {
     <fieldset className="mb-5">
       <legend className="font-semibold">{m.onboarding_wants()}</legend>
       <input type="hidden" name="wants" value="" />
-      <div className="flex flex-wrap gap-x-4">
+      <div className="choices">
         {wants.map((purpose) => (
           <CheckField key={purpose} name="wants" value={purpose} label={purposeLabels[purpose]()} checked={chosen.includes(purpose)} />
         ))}
@@ -220,19 +222,13 @@ function Wants({ values }: { values: string }) {
 function Interest({ value, error }: { value: string; error: string | undefined }) {
   return (
     <>
-      <TextArea name="area_of_interest" label={m.onboarding_interest()} defaultValue={value} error={error} rows={4} required />
+      <TextArea name="area_of_interest" label={m.onboarding_interest()} defaultValue={value} error={error} rows={3} required />
       <p className="mb-1 text-sm text-soft">{m.onboarding_examples()}</p>
-      <ul className="mb-5 flex flex-wrap gap-2">
+      <ul className="mb-5 flex flex-wrap gap-x-2">
         {interestExamples.map((example, at) => (
           <li key={example()}>
-            <button
-              type="submit"
-              name="suggest"
-              value={at + 1}
-              data-fills="area_of_interest"
-              className="min-h-11 rounded-md border border-edge px-3 text-left text-sm"
-            >
-              {example()}
+            <button type="submit" name="suggest" value={at + 1} data-fills="area_of_interest" className="suggested">
+              <span>{example()}</span>
             </button>
           </li>
         ))}
