@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 
@@ -27,8 +28,8 @@ export function YoursAlone({ isUnanswered }: { isUnanswered: boolean }) {
       <ul>
         {links.map(({ href, label }) => (
           <li key={href}>
-            <a className="flex min-h-11 items-center border-t border-line" href={href}>
-              {label}
+            <a className="flex min-h-11 items-center justify-between border-t border-line font-semibold" href={href}>
+              {label} <Icon name="on" />
             </a>
           </li>
         ))}

@@ -25,11 +25,11 @@ export function ProjectOffers({ project, author, offers, offered, failure }: Sho
   return (
     <section className="part" id="offers">
       {/* The number is how many fit in, which is said only where it is not another than that of the roles below. */}
-      <h2>
+      <h2 className="flex max-w-[44rem] flex-wrap items-center justify-between gap-x-3">
         {roles === 0 || roles === project.maxCollaborators
           ? m.project_collaborators({ count: project.maxCollaborators })
           : m.project_collaborators_for()}
-        {offered > 0 && <span className="meta"> · {m.offers_count({ count: offered })}</span>}
+        {offered > 0 && <span className="meta font-normal"> {m.offers_count({ count: offered })}</span>}
       </h2>
       <ErrorSummary errors={failed?.errors} />
       <IfOwner ownerId={project.userId} otherwise={<OwnOffer {...{ project, author, offers }} failure={failed} />}>
@@ -128,10 +128,12 @@ function OwnOffer({ project, author, offers: [mine], failure }: Omit<Shown, "off
           rows={3}
           required
         />
-        <Button name="offer" value="yes">
-          {m.offer_send()}
-        </Button>
-        <p className="meta pt-2">{m.offer_read({ author })}</p>
+        <p className="meta flex flex-wrap items-center gap-x-3">
+          <Button name="offer" value="yes">
+            {m.offer_send()}
+          </Button>{" "}
+          {m.offer_read({ author })}
+        </p>
       </form>
     </IfSignedIn>
   );

@@ -108,7 +108,7 @@ export function FoldedKinds({ choice, groups, counts }: Sorted) {
       {found.map((result) => (
         <div key={result.id} className="flex py-2">
           <FoundMark result={result} />
-          <p className="ml-3 min-w-0">
+          <p className={result.kind === "page" ? "min-w-0" : "ml-3 min-w-0"}>
             <a className="font-semibold" href={result.href} lang={langOf(result.titleLanguage ?? result.language)}>
               <Marked parts={result.title} />
             </a>{" "}
