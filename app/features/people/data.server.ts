@@ -28,14 +28,26 @@ const shownTo = (viewerId: number) => and(unindexed(users.isDiscoverable), gt(un
 
 const foundColumns = { ...cardColumns, bio: users.bio, createdAt: users.createdAt };
 
+const discoverable = (viewerId: number, before: number) =>
+  and(notSuspended(), unblocked(viewerId), eq(users.isDiscoverable, true), gt(users.id, 0), lt(users.id, before));
+
 /** Returns discoverable members with an id below `before`, the newest first. */
 export async function newestPeople(viewerId: number, before: number, limit: number) {
-  return db
-    .select(foundColumns)
-    .from(users)
-    .where(and(notSuspended(), unblocked(viewerId), eq(users.isDiscoverable, true), gt(users.id, 0), lt(users.id, before)))
-    .orderBy(desc(users.id))
-    .limit(limit);
+  return db.select(foundColumns).from(users).where(discoverable(viewerId, before)).orderBy(desc(users.id)).limit(limit);
+}
+
+/** Counts discoverable members, up to `limit`. */
+export async function countPeople(viewerId: number, limit: number): Promise<number> {
+  const some = db.select({ id: users.id }).from(users).where(discoverable(viewerId, Number.MAX_SAFE_INTEGER)).limit(limit).as("some");
+  return (await db.select({ n: count() }).from(some))[0]?.n ?? 0;
+}
+
+/** Counts the discoverable members among these ids, those of a province where one is given. */
+export async function countAmong(ids: number[], viewerId: number, province?: string): Promise<number> {
+  if (ids.length === 0) return 0;
+  const ofProvince = province === undefined ? undefined : eq(shownFacts(users).province, province);
+  const rows = await db.select({ n: count() }).from(users).where(and(inArray(users.id, ids), shownTo(viewerId), ofProvince)); // biome-ignore format: one line
+  return rows[0]?.n ?? 0;
 }
 export type PersonFound = Awaited<ReturnType<typeof newestPeople>>[number];
 export type PersonCard = Omit<PersonFound, "bio" | "createdAt">;

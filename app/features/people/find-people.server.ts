@@ -10,7 +10,7 @@ import { weekMs } from "#app/text/spans.ts";
 import { initials, tintOf } from "#app/ui/initials.ts";
 import { newestWriters } from "./activity-data.server.ts";
 import * as data from "./data.server.ts";
-import { isNarrowed, type PeopleChoice, pageSize, type SuggestedMember } from "./rules.ts";
+import { everybody, isNarrowed, type PeopleChoice, pageSize, type SuggestedMember } from "./rules.ts";
 import { holdsOneOf, latestOf, type Writing, writingWith } from "./writers.server.ts";
 
 /**
@@ -46,6 +46,20 @@ export async function listPeopleFor(member: Member, choice: PeopleChoice) {
   const others = read.filter(({ id }) => !leading.has(id));
   const { rows, next } = pageOf(others, pageSize - shown.length, ({ id }) => String(id));
   return { people: await withLatest([...shown, ...rows].map((person) => ({ ...person, wrote: null }))), next };
+}
+
+/** How many members each tab has, as far as is looked; a `+` follows where there may be more. */
+export type TabCounts = { all: string; near: string; wrote: string };
+
+export async function countTabs({ id, province }: Member): Promise<TabCounts> {
+  const neighbours = province ? await indexedPeople({ ...everybody, province }, idBefore(null)) : [];
+  const [all, near, wrote] = await Promise.all([
+    data.countPeople(id, looked + 1),
+    data.countAmong(neighbours, id, province ?? undefined),
+    writersOfTheWeek().then((ids) => data.countAmong(ids, id)),
+  ]);
+  const told = (count: number, isMore: boolean) => (count === 0 ? "" : `${count}${isMore ? "+" : ""}`);
+  return { all: told(Math.min(all, looked), all > looked), near: told(near, neighbours.length === looked), wrote: told(wrote, false) };
 }
 
 async function livelyFor({ id: own, province }: Member) {

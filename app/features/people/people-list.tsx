@@ -5,7 +5,7 @@ import type { Option } from "#app/ui/filter-select.tsx";
 import { ListTools } from "#app/ui/list-head.tsx";
 import { EmptyState, Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import type { FoundPerson } from "./find-people.server.ts";
+import type { FoundPerson, TabCounts } from "./find-people.server.ts";
 import { PersonCard } from "./person-card.tsx";
 import { isNarrowed, type PeopleChoice, peopleHref, tabHrefs } from "./rules.ts";
 
@@ -19,15 +19,21 @@ type Shown = {
 };
 
 /** All members, those of the viewer's province, and those who wrote of late. */
-export function PeopleTabs({ choice, home }: Pick<Shown, "choice" | "home">) {
+export function PeopleTabs({ choice, home, counts }: Pick<Shown, "choice" | "home"> & { counts: TabCounts }) {
   const isNear = isNearBy(choice, home);
   const tabs = [
-    { href: tabHrefs.everybody, label: m.people_tab_all(), current: !isNear && !choice.wroteThisWeek },
-    ...(home ? [{ href: tabHrefs.near(home), label: m.people_tab_near(), current: isNear }] : []),
-    { href: tabHrefs.wroteThisWeek, label: m.people_tab_wrote(), current: choice.wroteThisWeek },
+    { href: tabHrefs.everybody, label: counted(m.people_tab_all(), counts.all), current: !isNear && !choice.wroteThisWeek },
+    ...(home ? [{ href: tabHrefs.near(home), label: counted(m.people_tab_near(), counts.near), current: isNear }] : []),
+    { href: tabHrefs.wroteThisWeek, label: counted(m.people_tab_wrote(), counts.wrote), current: choice.wroteThisWeek },
   ];
   return <Tabs isLong label={m.people_tabs()} tabs={tabs} />;
 }
+
+const counted = (label: string, count: string) => (
+  <>
+    {label} <b className="font-normal tabular-nums">{count}</b>
+  </>
+);
 
 const isNearBy = ({ province, wroteThisWeek }: PeopleChoice, home: string | null) => province !== "" && province === home && !wroteThisWeek;
 

@@ -32,7 +32,16 @@ export function peopleChoice(query: URLSearchParams): PeopleChoice {
   };
 }
 
-const everybody: PeopleChoice = { search: "", province: "", userType: "", occupation: "", skills: [], wroteThisWeek: false, after: null };
+/** No filter. */
+export const everybody: PeopleChoice = {
+  search: "",
+  province: "",
+  userType: "",
+  occupation: "",
+  skills: [],
+  wroteThisWeek: false,
+  after: null,
+};
 
 /** The addresses of the tabs above the list. */
 export const tabHrefs = {

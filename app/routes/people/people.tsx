@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
-import { listPeopleFor } from "#app/features/people/find-people.server.ts";
+import { countTabs, listPeopleFor } from "#app/features/people/find-people.server.ts";
 import { PeopleList, PeopleTabs } from "#app/features/people/people-list.tsx";
 import { peopleChoice } from "#app/features/people/rules.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
@@ -22,12 +22,18 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.people_titl
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const choice = peopleChoice(new URL(request.url).searchParams);
-  const [found, provinces, { isDiscoverable }] = await Promise.all([listPeopleFor(member, choice), listProvinces(), showAccount(member)]);
+  const [found, counts, provinces, { isDiscoverable }] = await Promise.all([
+    listPeopleFor(member, choice),
+    countTabs(member),
+    listProvinces(),
+    showAccount(member),
+  ]);
   return {
     choice,
     home: member.province,
     isListed: isDiscoverable,
     ...found,
+    counts,
     provinces: provinces.map((row) => ({ code: row.code, name: localizedName(row) })),
   };
 });
@@ -37,7 +43,7 @@ export default function People() {
   return (
     <Page>
       <ListHead title={m.people_title()}>
-        <PeopleTabs choice={shown.choice} home={shown.home} />
+        <PeopleTabs choice={shown.choice} home={shown.home} counts={shown.counts} />
         {!shown.isListed && (
           <ButtonLink look="plain" href="/settings/privacy">
             {m.people_be_listed()}

@@ -251,6 +251,15 @@ test("tabs lead to those of one's province and those who wrote this week", async
   expect(browser.text).not.toContain("Tabbed Near");
 });
 
+test("each tab says how many members its list has, without those who are hidden", async () => {
+  const member = await aMember({ province: "NT" });
+  const nearIn = async () => Number(/Near you (\d+)/.exec((await browserOf(member, "/people")).text)?.[1] ?? 0);
+  const before = await nearIn();
+  await aMember({ province: "NT", isDiscoverable: true });
+  await aMember({ province: "NT", isDiscoverable: false });
+  expect(await nearIn()).toBe(before + 1);
+});
+
 test("those who wrote this week lead the list, the near ones first, and stand in it once", async () => {
   const member = await aMember({ province: "NU" });
   const near = await aMember({ province: "NU", isDiscoverable: true, fullName: "Leads Near" });
