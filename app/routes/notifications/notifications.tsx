@@ -47,6 +47,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
       discussion: ["reply", "mention", "followed"].includes(row.kind) ? (/^\/post\/(\d+)\?/.exec(row.path)?.[1] ?? null) : null,
       createdAt: row.createdAt,
       isUnread: row.readAt === null,
+      isOfSignIn: row.kind === "security",
     })),
     part,
     next,
@@ -159,10 +160,40 @@ function Notice({ row, now }: { row: Row; now: number }) {
             </button>
           )}
         </p>
+        {row.isOfSignIn && (
+          <p className="mt-2">
+            <ButtonLink look="plain" href="/settings/security#sessions">
+              {m.notice_security_act()}
+            </ButtonLink>
+          </p>
+        )}
       </div>
     </li>
   );
 }
+
+/** Ends the list with what brings news, and where each member chooses it. */
+const Told = ({ isEmpty }: { isEmpty: boolean }) => (
+  <section className="sheet mt-4">
+    {!isEmpty && (
+      <>
+        <h2>{m.notifications_told_title()}</h2>
+        <p className="mt-1 mb-3 text-sm text-soft">{m.notifications_empty()}</p>
+      </>
+    )}
+    <p className="flex flex-wrap gap-3">
+      <ButtonLink look="plain" href="/settings/follows">
+        {m.notifications_told_follows()}
+      </ButtonLink>
+      <ButtonLink look="plain" href="/settings/follows/digest">
+        {m.digest_yours()}
+      </ButtonLink>
+      <ButtonLink look="plain" href="/settings/follows/push">
+        {m.push_title()}
+      </ButtonLink>
+    </p>
+  </section>
+);
 
 export default function Notifications() {
   const { rows, part, next, unread, now } = useLoaderData<typeof loader>();
@@ -206,7 +237,9 @@ export default function Notifications() {
           </section>
         ))}
       </form>
-      {next !== null && (
+      {next === null ? (
+        <Told isEmpty={rows.length === 0} />
+      ) : (
         <p className="mt-4">
           <ButtonLink look="plain" href={`/notifications?${query && `${query}&`}after=${next}`}>
             {m.notifications_more()}

@@ -3,6 +3,7 @@ import { hashSecret } from "#app/auth/secret.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
+import { notifyOfNewBrowser } from "#app/features/notifications/security-notices.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aComment, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
 import { sharedServer } from "#tests/support/server.ts";
@@ -37,6 +38,15 @@ test("what has no title is opened by its sentence: the verdict on a report", asy
   await aComment(await aMember(), (await aPost(reporter)).id);
   const { html } = await browserOf(reporter, "/notifications");
   expect(html.match(/<button type="submit" name="open"(?:(?!<\/button>).)*report/gs)).toHaveLength(1);
+});
+
+test("a sign-in leads to where one is signed in, and the end of the list to what one is told of", async () => {
+  const member = await aMember();
+  await transaction((tx) => notifyOfNewBrowser(tx, member.id, "Mozilla/5.0 Firefox/140.0"));
+  const { html, text } = await browserOf(member, "/notifications");
+  expect(html).toContain('href="/settings/security#sessions"');
+  expect(text).toContain("Not you? Check your sign-ins");
+  for (const path of ["/settings/follows", "/settings/follows/digest", "/settings/follows/push"]) expect(html).toContain(`href="${path}"`);
 });
 
 test("looking at the page marks nothing as read, and another's cannot be opened", async () => {
