@@ -11,7 +11,7 @@ export type Column<Row> = {
   /** The column with the name takes what the others leave. */
   width: "slimmer" | "slim" | "medium" | "wide";
   sort?: Order;
-  /** Whether it stays where every row says the same: it is what the list is read for. */
+  /** Whether it stays a column where few rows say anything: it is what the list is read for. */
   stays?: boolean;
   /** On a card: with its label, where its words alone do not tell what they are; on a line of its own, what one presses; not at all, what its page says. */
   onCard?: "named" | "pressed" | "none";
@@ -54,30 +54,31 @@ const textIn = (node: ReactNode): string => {
   return typeof node === "string" || typeof node === "number" ? `${node}` : "";
 };
 
-/** From how many rows on a column that says the same in each of them says nothing. */
+/** From how many rows on a column that says the same in each of them says it once, above them. */
 const manyRows = 10;
 
 /** A column with what it shows of each row, which is drawn once. */
 type Drawn<Row> = Omit<Column<Row>, "show"> & { cells: ReactNode[]; isBare?: boolean };
 
-/** Whether a column says anything: one that is empty, or has the same words in each of many rows, gives its room to the name. One that orders the list may repeat itself. */
-function tellsApart<Row>({ cells: [first, ...others], sort, stays }: Drawn<Row>): boolean {
-  if (others.length === 0) return true;
-  const mayRepeat = sort !== undefined || stays === true || others.length + 1 < manyRows;
-  const isAlike = (shown: ReactNode) =>
-    isBlank(first) ? isBlank(shown) : !mayRepeat && textIn(first) !== "" && textIn(shown) === textIn(first);
-  return !others.every(isAlike);
+/** What a column says of all rows: nothing, or of each of many the same words; null where it tells them apart. What is pressed does so always. */
+function saidOfAll<Row>({ cells: [first, ...others], onCard }: Drawn<Row>): "nothing" | "same" | null {
+  if (others.length === 0 || onCard === "pressed") return others.every(isBlank) && isBlank(first) && others.length > 0 ? "nothing" : null;
+  if (isBlank(first)) return others.every(isBlank) ? "nothing" : null;
+  const words = textIn(first);
+  return others.length + 1 >= manyRows && words !== "" && others.every((shown) => textIn(shown) === words) ? "same" : null;
 }
 
 /** Whether few of many rows say anything in a column. */
 const isRare = <Row,>({ cells }: Drawn<Row>) =>
   cells.length >= manyRows && cells.filter((shown) => !isBlank(shown)).length <= cells.length / 3;
 
-/** Returns the columns that say anything, and as `facts`, where a row has a place for them, those that few rows fill: they stand at the end of the name, and what is pressed at the end of the row, under no head. */
+/** Returns the columns that tell rows apart, those that say one thing of all, and as `facts`, where a row has a place for them, those that few rows fill: they stand at the end of the name, and what is pressed at the end of the row, under no head. */
 function laidOut<Row>(all: Column<Row>[], rows: Row[], hasPlace: boolean) {
-  const telling = all.map(({ show, ...column }): Drawn<Row> => ({ ...column, cells: rows.map(show) })).filter(tellsApart);
+  const drawn = all.map(({ show, ...column }): Drawn<Row> => ({ ...column, cells: rows.map(show) }));
+  const telling = drawn.filter((column) => saidOfAll(column) === null);
   const isFact = (column: Drawn<Row>) => hasPlace && !column.sort && !column.stays && column.onCard !== "pressed" && isRare(column);
   return {
+    alike: drawn.filter((column) => saidOfAll(column) === "same"),
     facts: telling.filter(isFact).reverse(), // the first has the end, where each row has it
     columns: telling
       .filter((column) => !isFact(column))
@@ -105,11 +106,13 @@ const steps: [width: number, look: string][] = [
   [Number.POSITIVE_INFINITY, "staff-80"],
 ];
 
-/** From which width of the window each column shows: the last leave first, so that the name keeps its room. */
+/** From which width of the window each column shows: the last leave first, so that the name keeps its room; what is pressed stays. */
 function whenShown<Row>(columns: Drawn<Row>[], hasTicks: boolean): string[] {
-  let used = room.name + (hasTicks ? room.tick : 0);
-  return columns.map(({ width }) => {
-    used += room[width];
+  const isPressed = ({ onCard }: Drawn<Row>) => onCard === "pressed";
+  let used = columns.filter(isPressed).reduce((sum, { width }) => sum + room[width], room.name + (hasTicks ? room.tick : 0));
+  return columns.map((column) => {
+    if (isPressed(column)) return "";
+    used += room[column.width];
     return steps.find(([least]) => used <= least)?.[1] ?? "";
   });
 }
@@ -130,7 +133,7 @@ export function StaffTable<Row extends Listed>({
   isHere,
   ticks,
 }: Shown<Row>) {
-  const { facts, columns } = laidOut(all, rows, about !== undefined);
+  const { alike, facts, columns } = laidOut(all, rows, about !== undefined);
   const shownFrom = whenShown(columns, ticks !== undefined);
   const sorted = (order?: Order) => {
     if (order === undefined || sort === undefined) return undefined;
@@ -145,7 +148,21 @@ export function StaffTable<Row extends Listed>({
   };
   return (
     <table className={ticks ? "staff-table staff-ticked" : "staff-table"}>
-      <caption className="sr-only">{caption}</caption>
+      <caption className={alike.length > 0 ? undefined : "sr-only"}>
+        <span className="sr-only">{caption}</span>
+        {alike.length > 0 && (
+          <>
+            {m.table_alike()}{" "}
+            <Dotted>
+              {alike.map((column) => (
+                <span key={column.label}>
+                  {head(column.label, column.sort)} {column.cells[0]}
+                </span>
+              ))}
+            </Dotted>
+          </>
+        )}
+      </caption>
       <colgroup>
         {ticks && <col className="staff-slimmest" />}
         <col />

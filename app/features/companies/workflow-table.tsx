@@ -14,10 +14,11 @@ const tints = {
   draft: "plain",
   pending_review: "warn",
   approved: "info",
+  published: "good",
   rejected: "bad",
   suspended: "bad",
   merged: "plain",
-} as const satisfies Record<Exclude<CompanyStatus, "published">, string>;
+} as const satisfies Record<CompanyStatus, string>;
 
 type Row = FoundCompany["company"] & Pick<FoundCompany, "submitter">;
 type Shown = {
@@ -32,18 +33,23 @@ type Shown = {
   ticksHref: string;
 };
 
-/** The rows of docs/product/companies.md#workflow: one line each, with the next step as its one action. What few say stands at the end of their names' column. */
+/** The rows of docs/product/companies.md#workflow: one line each, with the next step as its one action. */
 export function WorkflowTable({ rows, now, order, orderHref, hubName, form, allTicked, ticksHref }: Shown) {
   const columns: Column<Row>[] = [
     {
       label: m.workflow_status(),
       width: "medium",
-      // That nearly all are published says nothing.
-      show: (company) => company.status !== "published" && <State tint={tints[company.status]}>{statusLabel(company)()}</State>,
+      stays: true,
+      show: (company) => {
+        const state = <State tint={tints[company.status]}>{statusLabel(company)()}</State>;
+        // On a card the usual one takes no line.
+        return company.status === "published" ? <span className="staff-none">{state}</span> : state;
+      },
     },
     {
       label: m.workflow_priority(),
-      width: "medium",
+      width: "slimmer",
+      stays: true,
       // The usual one says nothing.
       show: ({ priority }) =>
         priority === "high" ? <State tint="bad">{priorityLabels.high()}</State> : priority === "low" && priorityLabels.low(),
@@ -51,6 +57,7 @@ export function WorkflowTable({ rows, now, order, orderHref, hubName, form, allT
     {
       label: m.workflow_from(),
       width: "medium",
+      stays: true,
       onCard: "none",
       show: ({ submitter }) => submitter && <MemberLink username={submitter} />,
     },

@@ -41,10 +41,10 @@ test("mail is read in pages that keep status and order, and each opens without i
   const page = await open("/admin/mail");
   expect(rowsOf(page.html).slice(0, 2)).toEqual(["It arrived", "Failed 27"]);
   expect(page.html).not.toContain("The text of");
-  expect(sortedBy(page.html)).toEqual(["descending", "/admin/mail?sort=oldest", "Written"]);
+  expect(page.html, "said once, with the way to the other order").toContain('<a href="/admin/mail?sort=oldest">Written</a>');
   await page.open("/admin/mail?status=failed&sort=oldest");
   expect([rowsOf(page.html).length, rowsOf(page.html)[0]]).toEqual([25, "Failed 1"]);
-  expect(sortedBy(page.html)).toEqual(["ascending", "/admin/mail?status=failed", "Written"]);
+  expect(page.html).toContain('<a href="/admin/mail?status=failed">Written</a>');
   await page.open(moreIn(page.html));
   expect([page.path, rowsOf(page.html)]).toEqual([
     expect.stringMatching(/^\/admin\/mail\?status=failed&sort=oldest&after=\d+$/),
@@ -95,6 +95,7 @@ test("what is removed is a table in pages, newest or oldest first, and a moderat
   }
   const page = await open("/moderation/removed", moderator);
   expect([rowsOf(page.html).length, rowsOf(page.html)[0]]).toEqual([20, "Removed 22"]);
+  expect(page.text, "what all rows say stands above them").toMatch(/In every row: .*Spam/);
   await page.open("/moderation/removed?sort=oldest");
   expect(rowsOf(page.html)[0]).toBe("Removed 1");
   await page.submit({ save: "yes", filter_name: "Oldest first" });
@@ -106,5 +107,5 @@ test("what is removed is a table in pages, newest or oldest first, and a moderat
   ]);
   const french = await open("/moderation/removed", moderator, "fr");
   expect(french.text).toContain("Oldest first");
-  expect(sortedBy(french.html)).toEqual(["descending", "/moderation/removed?sort=oldest", "Retiré"]);
+  expect(french.html).toContain('<a href="/moderation/removed?sort=oldest">Retiré</a>');
 });
