@@ -38,7 +38,8 @@ export const inWords = (note: string, locale: Language): string =>
   );
 
 const lists = { en: new Intl.ListFormat("en-CA"), fr: new Intl.ListFormat("fr-CA") };
-const daysIn = (days: string[], locale: Language) => lists[locale].format([...new Set(days.map((day) => partOfMonth(day, locale)))]);
+/** Returns days as parts of months: "in early March and in mid-May". */
+export const daysIn = (days: string[], locale: Language) => lists[locale].format([...new Set(days.map((day) => partOfMonth(day, locale)))]);
 
 const untilIn = (until: string, locale: Language) =>
   (until.length === "2028-12".length ? m.cycle_until_month : m.cycle_until)({ until: dateInWords(until, locale) }, { locale });

@@ -12,7 +12,7 @@ import { intakeLabels, throughLabels } from "./labels.ts";
 import { DeadlineInRow, StatusWord, shownStatus, WhenWords } from "./opportunity-status.tsx";
 import type { Fact } from "./rules.ts";
 import { applicantsOf, conditionsOf, isStatusDoubtful, placesOf, statusSaidOf } from "./said.ts";
-import { untilAhead } from "./when.ts";
+import { isUsuallyOpen, nextDayOf, untilAhead } from "./when.ts";
 
 type Named = { slug: string; name: string };
 /** `said` is what a fact says of when one can apply, beside the boxes with the next day and the status. */
@@ -112,17 +112,19 @@ export function FactNow({ program, provinces, fact, now }: { program: ShownProgr
   );
 }
 
-/** What the box with the next day does not say, in one line: how many days are left, or the days of each year and the page where they were seen. */
+/** What the boxes do not say, in one line: how many days are left, or the year and the page where its usual days were seen. */
 function BesideTheDay({ program, now }: { program: ShownProgram; now: number }) {
   const { cycle, deadline } = program;
   if (deadline !== null) return <DeadlineInRow program={program} now={now} />;
   if (!cycle) return null;
-  const isBoxed = untilAhead(program, now) !== null && cycle.opens.length + cycle.closes.length === 0;
+  const isUntilBoxed = untilAhead(program, now) !== null && cycle.opens.length + cycle.closes.length === 0;
+  const isBoxed = isUntilBoxed || nextDayOf(program, now)?.isUsual === true;
   return (
     <p className="told-of text-sm text-soft">
       <Dotted>
         {!isBoxed && cycleOf(program) && <WhenWords program={program} now={now} />}
-        {isBoxed && cycle.seen && m.funding_seen({ year: cycle.seen })}
+        {isBoxed && (cycle.seen ? m.funding_seen({ year: cycle.seen }) : m.cycle_undated())}
+        {isBoxed && isUsuallyOpen(program, now) && m.funding_usually_open()}
         {seenOf(cycle)}
       </Dotted>
     </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { daysIn } from "#app/text/cycles.ts";
 import { hostOf } from "#app/text/web-address.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -20,7 +21,7 @@ import type { closeTo } from "./list-funding.server.ts";
 import type { mentionsOf } from "./mentions.server.ts";
 import { factsOf } from "./opportunity-facts.tsx";
 import { CalendarLink } from "./opportunity-list.tsx";
-import { monthsOf, StatusWord, shownStatus } from "./opportunity-status.tsx";
+import { StatusWord, shownStatus } from "./opportunity-status.tsx";
 import type { Fact as FactName } from "./rules.ts";
 import { aiWordsOf, organizationOf, pathOf, placesOf, titleOf } from "./said.ts";
 import { hasUsualDays, isComing, nextDayOf, reminderDays, untilAhead } from "./when.ts";
@@ -138,14 +139,20 @@ const isOfTime = (fact: FactName) => fact === "status" || fact === "intake";
 /** Where one of these is known, it says when to apply, and the others are not missed. */
 const timeFacts: FactName[] = ["deadline", "status", "intake"];
 
-/** The day that comes next, until when it takes applications, or how it is applied for; nothing where none is known. */
+/** The day that comes next, or the usual days of each year, until when it takes applications, or how it is applied for; nothing where none is known. */
 function NextDay({ program, now }: { program: ShownProgram; now: number }) {
   const next = nextDayOf(program, now);
   const until = untilAhead(program, now);
   if (!next && until) return <Fact name={m.funding_until()}>{dateInWords(until, language())}</Fact>;
   if (!next) return program.intake !== "unknown" && <Fact name={m.funding_field_intake()}>{intakeLabels[program.intake]()}</Fact>;
   if (!next.isUsual) return <Fact name={m.funding_by_when()}>{shownDay(next.time)}</Fact>;
-  return <Fact name={next.opens ? m.funding_sign_opens() : m.funding_sign_closes()}>{monthsOf(program, next).join(", ")}</Fact>;
+  const usual = (days: string[] = []) => days.length > 0 && daysIn(days, language());
+  return (
+    <>
+      <Fact name={m.funding_sign_opens()}>{usual(program.cycle?.opens)}</Fact>
+      <Fact name={m.funding_sign_closes()}>{usual(program.cycle?.closes)}</Fact>
+    </>
+  );
 }
 
 /** The posts and companies here that name the programme; nothing where none does. */

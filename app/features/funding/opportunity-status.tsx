@@ -6,18 +6,7 @@ import { cycleOf } from "./cycles.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { intakeLabels, statusLabels } from "./labels.ts";
 import { isStatusDoubtful } from "./said.ts";
-import {
-  badgeOf,
-  daysLeft,
-  type FundingStatus,
-  fundingStatus,
-  isComing,
-  isOutsideWindow,
-  isUsuallyOpen,
-  nextDayOf,
-  nextOf,
-  usualDays,
-} from "./when.ts";
+import { badgeOf, daysLeft, type FundingStatus, fundingStatus, isComing, isOutsideWindow, isUsuallyOpen, nextDayOf } from "./when.ts";
 
 const statusColours: Record<FundingStatus, string> = {
   open: "text-today",
@@ -43,13 +32,6 @@ export function signOf(program: Timed["program"] & Shown["program"], now: number
   if (told === "open") return { small: m.funding_sign_open(), isOpen: true };
   if (intake === "continuous") return { small: m.funding_sign_always() }; // what breaks into lines as narrow as a sign
   return intake === "unknown" ? null : { small: intakeLabels[intake]() };
-}
-
-/** Returns the months of its usual days of the kind of the next, that one first. */
-export function monthsOf({ cycle }: Pick<ShownProgram, "cycle">, next: { time: number; opens: boolean }): string[] {
-  const days = usualDays(cycle).filter(({ opens }) => opens === next.opens);
-  const times = days.map(({ day }) => nextOf(day, next.time)).sort((one, other) => one - other);
-  return [...new Set(times.map((time) => monthOf(time, "long")))];
 }
 
 export const monthOf = (time: number, month: "short" | "long", hasYear = false) =>
