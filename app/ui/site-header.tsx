@@ -47,8 +47,8 @@ export function SiteHeader({ brand, path, demo }: { brand: Brand; path: string; 
   );
 }
 
-/** A post has what can be done with it under the thumb, and the places in the menu. */
-const isPost = (path: string) => /^\/post\/\d+$/.test(path);
+/** What is done with a post or a programme, or sends a form, is under the thumb, and the places are in the menu. */
+const hasBar = (path: string) => /^\/(post\/\d+$|funding\/(?!for\/)|submit-|create-|settings)/.test(path);
 
 function MemberBar({ path }: { path: string }) {
   return (
@@ -87,7 +87,7 @@ function MemberBar({ path }: { path: string }) {
         </p>
         {/* On a phone it has no room among the places. */}
         <div className="md:hidden">
-          {isPost(path) ? <Places path={path} /> : <Place href="/discover/companies" path={path} label={m.directory_title()} />}
+          {hasBar(path) ? <Places path={path} /> : <Place href="/discover/companies" path={path} label={m.directory_title()} />}
         </div>
         <IfModerator>
           <Place href="/admin/queue" path={path} label={m.moderation_title()} />{" "}

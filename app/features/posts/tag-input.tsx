@@ -19,6 +19,9 @@ type Props = {
   shown?: number;
 };
 
+/** How many suggestions stand as plain text. */
+const plainlyShown = 3;
+
 const readers = { tags: tagsFrom, names: namesFrom };
 
 /**
@@ -33,7 +36,8 @@ export function TagInput({ kind, limit, suggested = [], shown = 0, hint, ...fram
         {...frame}
         hint={
           <>
-            {hint} {offered.length > 0 && <span data-plain="">{m.tags_suggested({ tags: offered.join(", ") })}</span>}
+            {hint}{" "}
+            {offered.length > 0 && <span data-plain="">{m.tags_suggested({ tags: offered.slice(0, plainlyShown).join(", ") })}</span>}
           </>
         }
       />

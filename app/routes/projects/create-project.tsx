@@ -11,6 +11,7 @@ import { PictureInputs, PreviewedPictures } from "#app/features/pictures/text-pi
 import { detailFields } from "#app/features/projects/fields.ts";
 import { dropProjectDraft, keepDetails, readDatedProjectDraft } from "#app/features/projects/project-draft.server.ts";
 import { ProjectFields } from "#app/features/projects/project-form.tsx";
+import { fieldsWith } from "#app/fields/record.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -66,6 +67,12 @@ export const action = formAction(
   { pictures: "text" },
 );
 
+/** What is asked of every project stands before what opens. */
+const [openFields, foldedFields] = [
+  fieldsWith(detailFields, ({ fold }) => fold === undefined),
+  fieldsWith(detailFields, ({ fold }) => fold !== undefined),
+];
+
 export default function CreateProject() {
   const { draft, kept, served } = useLoaderData<typeof loader>();
   const failure = useActionData<OccupationFailure>();
@@ -82,9 +89,10 @@ export default function CreateProject() {
         <Preview of={failure} field="description">
           <PreviewedPictures values={values} />
         </Preview>
-        <ProjectFields fields={detailFields} values={values} errors={failure?.errors} />
-        <PictureInputs values={values} errors={failure?.errors} />
+        <ProjectFields fields={openFields} values={values} errors={failure?.errors} />
         <OccupationField value={values.occupation} failure={failure} neededFor={m.project_occupation_needed()} />
+        <ProjectFields fields={foldedFields} values={values} errors={failure?.errors} />
+        <PictureInputs values={values} errors={failure?.errors} />
         <SendBar said={kept && !failure && (served.keptAt > 0 ? m.wizard_kept() : m.draft_nothing())}>
           <Button name="next" value="yes">
             {m.wizard_next()}
