@@ -21,6 +21,7 @@ test("a member gives a fact with its source, staff put it on the page by one pre
   expect(browser.html).toContain(`href="/company/${slug}/facts"`);
   await browser.open(`/company/${slug}/facts`);
   expect([browser.valueOf("technologies"), browser.valueOf("website_url")]).toEqual(["ice", "https://frimas.example"]);
+  expect(browser.text, "the words of the page").toMatch(/A page that says so.*Founded year.*201 to 1,000.*Series C Public/s);
   await browser.submit({ send: "yes" });
   expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("Give the address of a page that says so")]);
   await browser.submit({ address: "https://frimas.example/about", send: "yes" });

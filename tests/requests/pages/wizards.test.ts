@@ -177,6 +177,10 @@ test("an insight leads with posts, people and companies that fit, then has progr
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places).not.toContain(-1);
   expect(browser.html.match(/<details[^>]* open/g)).toBeNull();
+  await browser.submit({ keep: "yes" });
+  expect(browser.text, "what was saved says why, too").toMatch(
+    /A lathe that hears chatter .*Why: Speaks of “Lathe”, as you do.*Tui Turner/,
+  );
 });
 
 /** What the member's prompt says, on its page. */
