@@ -83,7 +83,10 @@ export const Because = ({ children }: { children: ReactNode }) => (
 );
 
 function PostItem({ post }: { post: PostFit }) {
-  const facts = [post.author.fullName, m.fit_points({ count: post.score, shown: scoreLabel(post.score) }), m.post_comments({ count: post.comments }), post.hub, post.province]; // biome-ignore format: one line
+  // What it has in common with the reader, its reason says.
+  const places = [post.hub, post.province].filter((place) => place && !post.shared.includes(place));
+  const comments = post.comments > 0 && m.post_comments({ count: post.comments });
+  const facts = [post.author.fullName, m.fit_points({ count: post.score, shown: scoreLabel(post.score) }), comments, ...places];
   return (
     <li className="row flex">
       <Face {...post.author} />
