@@ -42,7 +42,9 @@ export function Steps({ label, step, titles }: Walked) {
         {titles.map((title, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change
           <li key={at} className={at + 1 < step ? "done" : undefined} aria-current={at + 1 === step ? "step" : undefined}>
-            {at + 1} <span>{title}</span>
+            {at + 1}
+            {"\u00a0"}
+            {title}
           </li>
         ))}
       </ol>
