@@ -11,8 +11,8 @@ export function SiteFooter({ here, demo }: { here: string; demo: boolean | undef
   );
   return (
     <footer className="border-t border-line text-sm text-soft">
-      <div className="mx-auto flex max-w-[82rem] flex-wrap items-center px-4 md:px-6 py-2">
-        <form method="post" action="/language" id={languageForm} className="mr-auto">
+      <div className="mx-auto max-w-[82rem] px-4 md:px-6 py-2">
+        <form method="post" action="/language" id={languageForm}>
           <input type="hidden" name="from" value={here} />
           <p>
             <Apart>
@@ -23,17 +23,13 @@ export function SiteFooter({ here, demo }: { here: string; demo: boolean | undef
               {link("/about-data", m.about_data_title())}
               {link("/accessibility", m.accessibility_title())}
               {link("/api/docs", m.docs_short())}
-              <LanguageSwitch className="min-h-11" />
+              <LanguageSwitch className="mr-3 min-h-11" />
+              {/* The server fills in the size of the page before it sends it. */}
+              <span className="inline-block" data-page-weight="" />
             </Apart>
           </p>
         </form>
-        {/* The server fills in the size of the page before it sends it. */}
-        <span className="py-2.5 tabular-nums" data-page-weight="" />
-        {demo && (
-          <p id="demo" className="w-full">
-            {m.site_demo()}
-          </p>
-        )}
+        {demo && <p id="demo">{m.site_demo()}</p>}
       </div>
     </footer>
   );

@@ -79,6 +79,12 @@ test("the relevance shown before a project is made is the one it gets", async ()
   expect(await showProject(member, Number(browser.path.split("/").at(-1)))).toMatchObject({ relevanceScore: shown });
 });
 
+test("what is asked of every project stands before what opens, and the places that the bar covers are in the menu", async () => {
+  const { html } = await browserOf(await aMember(), "/create-project");
+  expect(html.indexOf('id="occupation"')).toBeLessThan(html.indexOf('id="repository_url"'));
+  expect(html.match(/<a href="\/people"/g)).toHaveLength(2);
+});
+
 test("the occupation is a field of the first step, filled from the account; one without takes it from there", async () => {
   const member = await aMember({ occupation: null });
   const browser = await browserOf(member, "/create-project");
