@@ -70,13 +70,15 @@ type Tools = {
   filters: ListFilter[];
   /** Whether looking for words is what the page is for. */
   isMain?: boolean;
+  /** Whether a rail stands beside the list and leaves its filters too little room for their words. */
+  isNarrow?: boolean;
 };
 
 /**
  * The form that narrows a list, in one line, so that the first row comes at once: words to look for, the filters, which open when the reader
  * asks where they do not fit in, and each that is set, with what takes it off.
  */
-export function ListTools({ path, search, typing = "", kept = {}, filters, isMain = false }: Tools) {
+export function ListTools({ path, search, typing = "", kept = {}, filters, isMain = false, isNarrow = false }: Tools) {
   const chosen = filters.filter(isChosen);
   const without = (name: string) => {
     const others = filters.filter((filter) => filter.name !== name && filter.value !== (filter.usual ?? first(filter)));
@@ -89,7 +91,7 @@ export function ListTools({ path, search, typing = "", kept = {}, filters, isMai
       method="get"
       action={path}
       data-tools={typing}
-      className={filters.length > fewFilters ? "tools list-tools" : "tools list-tools few"}
+      className={isNarrow || filters.length > fewFilters ? "tools list-tools" : "tools list-tools few"}
     >
       <Apart>
         {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}

@@ -115,5 +115,5 @@ export function FundingTools({
       </StaffTools>
     );
   }
-  return <ListTools path={path} search={{ name: "q", ...search }} filters={filters} />;
+  return <ListTools path={path} search={{ name: "q", ...search }} filters={filters} isNarrow />;
 }
