@@ -8,8 +8,9 @@ import { Fact, Facts } from "#app/ui/facts.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { OutsideMark } from "#app/ui/outside.tsx";
-import { Crumbs, RailSection } from "#app/ui/page.tsx";
-import { type Phrase, phrase } from "#app/ui/phrase.ts";
+import { Crumbs } from "#app/ui/page.tsx";
+import { phrase } from "#app/ui/phrase.ts";
+import { RailLinks } from "#app/ui/rail-links.tsx";
 import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { langOf } from "#app/words/lang-of.ts";
@@ -158,7 +159,7 @@ function NextDay({ program, now }: { program: ShownProgram; now: number }) {
 /** The posts and companies here that name the programme; nothing where none does. */
 export function Mentions({ posts, companies }: Awaited<ReturnType<typeof mentionsOf>>) {
   return (
-    <Links
+    <RailLinks
       title={m.funding_mentions()}
       rows={[
         ...posts.map((post) => ({ href: `/post/${post.id}`, said: { text: post.title, lang: langOf(post.language) } })),
@@ -170,36 +171,8 @@ export function Mentions({ posts, companies }: Awaited<ReturnType<typeof mention
 
 /** Programmes for the same people and purposes. */
 export const CloseToIt = ({ programs }: { programs: Awaited<ReturnType<typeof closeTo>> }) => (
-  <Links
+  <RailLinks
     title={m.funding_close()}
-    rows={programs.map((program) => ({ href: pathOf(program), said: titleOf(program), by: organizationOf(program) }))}
+    rows={programs.map((program) => ({ href: pathOf(program), said: titleOf(program), by: <Said phrase={organizationOf(program)} /> }))}
   />
 );
-
-function Links({
-  title,
-  rows,
-}: {
-  title: string;
-  rows: { href: string; said: { text: string; lang?: string | undefined }; by?: Phrase }[];
-}) {
-  if (rows.length === 0) return null;
-  return (
-    <RailSection title={title}>
-      <ul>
-        {rows.map(({ href, said, by }) => (
-          <li key={href} className="border-t border-line py-2">
-            <a className="block py-1 font-semibold" href={href} lang={said.lang}>
-              {said.text}
-            </a>
-            {by && (
-              <p className="text-sm text-soft">
-                <Said phrase={by} />
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </RailSection>
-  );
-}

@@ -1,6 +1,6 @@
 import { localizedName } from "#app/text/localized-name.ts";
 import { nameOf } from "#app/ui/member-link.tsx";
-import { RailSection } from "#app/ui/page.tsx";
+import { RailLinks } from "#app/ui/rail-links.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { PostsAround } from "./posts-around.server.ts";
@@ -20,20 +20,9 @@ export function PostRail({ around: { close, fromHub, hub } }: { around: PostsAro
 type Linked = Pick<PostsAround["close"][number], "id" | "title" | "language" | "username" | "fullName">;
 
 /** Titles and authors of posts in a rail; nothing without any. */
-export function PostLinks({ title, posts }: { title: string; posts: Linked[] }) {
-  if (posts.length === 0) return null;
-  return (
-    <RailSection title={title}>
-      <ul>
-        {posts.map((post) => (
-          <li key={post.id} className="border-t border-line">
-            <a className="block pt-2 font-semibold" href={`/post/${post.id}`} lang={langOf(post.language)}>
-              {post.title}
-            </a>
-            <p className="meta pb-2">{nameOf(post)}</p>
-          </li>
-        ))}
-      </ul>
-    </RailSection>
-  );
-}
+export const PostLinks = ({ title, posts }: { title: string; posts: Linked[] }) => (
+  <RailLinks
+    title={title}
+    rows={posts.map((post) => ({ href: `/post/${post.id}`, said: { text: post.title, lang: langOf(post.language) }, by: nameOf(post) }))}
+  />
+);

@@ -78,9 +78,7 @@ export default function Hub() {
       <RailSection title={m.directory_featured()}>
         <FeaturedCompanies companies={companies} href={`/discover/companies?hub=${hub.slug}`} />
       </RailSection>
-      <RailSection title={m.hub_innovations()}>
-        <Innovations posts={innovations} now={feed.now} />
-      </RailSection>
+      <Innovations title={m.hub_innovations()} posts={innovations} now={feed.now} />
       <RailSection title={m.hub_distribution()}>
         {shares.some(({ count }) => count > 0) ? (
           <TileMap

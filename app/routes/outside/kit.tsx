@@ -21,6 +21,7 @@ import { CountList, Crumbs, EmptyState, Fold, Page, PageHeader, Part, RailSectio
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { PostTiles } from "#app/ui/post-tiles.tsx";
 import { FormattingHelp, PreviewButton } from "#app/ui/preview.tsx";
+import { RailLinks } from "#app/ui/rail-links.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { Scrolling } from "#app/ui/scrolling.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
@@ -191,7 +192,10 @@ export default function Kit() {
 }
 
 const Rail = () => (
-  <RailSection title="Rail">
-    <CountList rows={[{ href: "#rail", label: "Hub", count: 3 }]} />
-  </RailSection>
+  <>
+    <RailSection title="Rail">
+      <CountList rows={[{ href: "#rail", label: "Hub", count: 3 }]} />
+    </RailSection>
+    <RailLinks title="Rail" rows={[{ href: "#rail", said: { text: "Title" }, by: "Somebody" }]} />
+  </>
 );
