@@ -7,6 +7,7 @@ import {
   keepOnboarding,
   openStep,
   readOnboarding,
+  shownAndKept,
 } from "#app/features/guidance/onboarding.server.ts";
 import { chooseRiding } from "#app/features/guidance/operations.server.ts";
 import { listPeople } from "#app/features/people/find-people.server.ts";
@@ -150,6 +151,19 @@ test("what a member keeps for themselves is found nowhere, until they show it ag
   expect((await listProjects({ filters: {}, sort: "newest", search: "", after: null })).projects.map((row) => row.title)).toContain(title);
   await saveProfile(shy, { shows_user_type: true, shows_occupation: true, shows_province: true });
   expect(await seen()).toEqual(open);
+});
+
+test("an occupation that is to be seen stands in the account that had none; one that is there stays", async () => {
+  for (const [before, after] of [
+    [null, "Electrician"],
+    ["Luthière", "Luthière"],
+  ]) {
+    const member = await aMember({ occupation: before });
+    await keepOnboarding(member, { ...answers, occupation: "Electrician", shows_occupation: "yes" });
+    await finishOnboarding(member);
+    expect(await showAccount(member)).toMatchObject({ occupation: after, showsOccupation: true });
+    expect((await shownAndKept(member)).shown).toContain(after);
+  }
 });
 
 test("what one wants is asked for, and decides over what the stage says", async () => {

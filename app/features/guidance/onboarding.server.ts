@@ -147,10 +147,11 @@ export function openStep(values: Answers): number {
 }
 
 /**
- * Saves what others may see, and copies the chosen answers into the account. @throws SignInNeeded, InvalidInput
+ * Saves what others may see, and copies the chosen answers into the account, with an occupation that is to be seen and is not in it yet.
+ * @throws SignInNeeded, InvalidInput
  */
 export async function finishOnboarding(viewer: Viewer): Promise<void> {
-  const { values } = await readOnboarding(viewer);
+  const { values, account: before } = await readOnboarding(viewer);
   checkSteps(values);
   const code = postalCode(values.postal_code) ?? "";
   const stage = lifeStages.find((one) => one === values.life_stage);
@@ -160,7 +161,9 @@ export async function finishOnboarding(viewer: Viewer): Promise<void> {
     shows_occupation: values.shows_occupation === "yes",
     shows_province: values.shows_province === "yes",
     ...(values.update_postal_code === "yes" && { postal_code: code }),
-    ...(values.update_occupation === "yes" && { occupation: values.occupation }),
+    ...((values.update_occupation === "yes" || (values.shows_occupation === "yes" && !before.occupation)) && {
+      occupation: values.occupation,
+    }),
     ...(values.update_user_type === "yes" && userType && { user_type: userType }),
   });
   // Answers that the account now holds leave the draft, so that a later change of the account is not undone. The choices leave it too,

@@ -60,8 +60,6 @@ export const action = formAction({
   },
 });
 
-const linesOf = (text: string) => text.split("\n").filter(Boolean).length;
-
 export default function Insights() {
   const { insights, next } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
@@ -87,7 +85,7 @@ export default function Insights() {
                 </Dotted>
               </p>
               <WhatItFound found={insight.found} />
-              <Fold title={insight.answeredBy === "engine" ? m.insight_sentences({ count: linesOf(insight.answer) }) : m.insight_answer()}>
+              <Fold title={m.insight_answer()}>
                 <Paragraphs text={insight.answer} />
               </Fold>
               <Fold title={m.insight_prompt_for()}>
