@@ -1,4 +1,4 @@
-import { ReportItem, type ShownReport } from "#app/features/reports/report-item.tsx";
+import { ReportItems, type ShownReport } from "#app/features/reports/report-item.tsx";
 import { DecisionForm } from "#app/features/reviews/decision-form.tsx";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
@@ -22,11 +22,7 @@ export function CompanyReports({
   return (
     <div id="reports">
       <Part title={m.queue_count({ count: reports.length })}>
-        <ul>
-          {reports.map((report) => (
-            <ReportItem key={report.id} report={report} />
-          ))}
-        </ul>
+        <ReportItems reports={reports} />
         <p className="my-3 text-soft">{m.company_reports_lead()}</p>
         <DecisionForm>
           <Intent name="dismiss" value={String(reports.at(-1)?.id)} />

@@ -27,7 +27,11 @@ export function factsOf(program: ShownProgram, provinces: Named[], now: number):
   const status = isSaidByCycle && isStatusDoubtful(program) ? null : statusSaidOf(program);
   const intake = phrase(program.intakeText, program.intakeTextFr);
   const intakeWord = program.intake === "unknown" ? "" : intakeLabels[program.intake]();
-  const intakeWords = !intakeWord.toLowerCase().includes(intake.text.toLowerCase()) && intake.text !== "" && <Words said={intake} />;
+  // "continuous" in English says no more in French either, whatever word that has for it.
+  const saysLess = [program.intakeText, intake.text].some((text) =>
+    [intakeWord, program.intake.replaceAll("_", " ")].some((word) => word.toLowerCase().includes(text.toLowerCase())),
+  );
+  const intakeWords = !saysLess && <Words said={intake} />;
   const decisionTime = phrase(program.decisionTime, program.decisionTimeFr || null);
   const deadline = (
     <>

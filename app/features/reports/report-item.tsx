@@ -1,6 +1,6 @@
 import { reasonLabels } from "#app/auth/reason-labels.ts";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
-import { dayCell } from "#app/ui/relative-time.tsx";
+import { dayCell, number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { OpenReport } from "./operations.server.ts";
 
@@ -9,10 +9,16 @@ export type ShownReport = Pick<OpenReport, "id" | "reason" | "details" | "create
   same: { path: string; title: string | null } | null;
 };
 
-export function ReportItem({ report: { reason, details, createdAt, same } }: { report: ShownReport }) {
+/** The open reports of one thing; those that say the same are one, with how many they are and when the first came. */
+export function ReportItems({ reports }: { reports: ShownReport[] }) {
+  const alike = Object.values(Object.groupBy(reports, ({ reason, details, same }) => JSON.stringify([reason, details, same?.path])));
+  return <ul>{alike.map((those = []) => those[0] && <ReportItem key={those[0].id} report={those[0]} count={those.length} />)}</ul>;
+}
+
+function ReportItem({ report: { reason, details, createdAt, same }, count }: { report: ShownReport; count: number }) {
   return (
     <li className="border-t border-line py-2">
-      <b>{reasonLabels[reason]?.()}</b> · {dayCell(createdAt)}
+      <b>{reasonLabels[reason]?.()}</b> {count > 1 && number(count)} · {dayCell(createdAt)}
       {same && (
         <p className="break-words">
           {m.report_same_as()}{" "}

@@ -7,7 +7,7 @@ import { targetLabels } from "#app/features/notifications/labels.ts";
 import { digestsIn } from "#app/features/pictures/rules.ts";
 import { topicLabel } from "#app/features/reason-sentences/labels.ts";
 import { SaidFields } from "#app/features/reason-sentences/said-fields.tsx";
-import { ReportItem } from "#app/features/reports/report-item.tsx";
+import { ReportItems } from "#app/features/reports/report-item.tsx";
 import { DecisionForm, useDecisionFailure, useDesk } from "#app/features/reviews/decision-form.tsx";
 import { capital } from "#app/text/excerpt.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -166,11 +166,7 @@ export function JudgeItem({ found, reports, acts, sentences, strikes, names, wai
       <Strikes strikes={strikes} />
       {reports.length > 0 && (
         <Part title={m.queue_count({ count: reports.length })}>
-          <ul>
-            {reports.map((report) => (
-              <ReportItem key={report.id} report={report} />
-            ))}
-          </ul>
+          <ReportItems reports={reports} />
         </Part>
       )}
       {acts.length > 0 && (

@@ -34,7 +34,8 @@ export default function Welcome() {
         <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2">
           <a className="underline" href="/verify-email">
             {m.address_title()}
-          </a>{" "}
+          </a>
+          <br />
           <span className="break-words">{address}</span>
         </p>
       )}

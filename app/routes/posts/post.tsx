@@ -198,11 +198,7 @@ export default function Post() {
                 {m.post_share()}
               </a>{" "}
               <Dock type="post" id={post.id} answer={{ href: "#content-comment", label: m.comment_reply() }} next={next} />
-              {isMuted ? (
-                <MutedLine target={targetOf("post", post.id)} />
-              ) : (
-                <FollowButton look="boxed" target={targetOf("post", post.id)} />
-              )}
+              {isMuted ? <MutedLine target={targetOf("post", post.id)} /> : <FollowButton target={targetOf("post", post.id)} />}
               <IfSignedIn>
                 <More label={m.comment_more()}>
                   <IfMayEdit authorId={post.userId}>
