@@ -1,8 +1,7 @@
 import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
 import type { WeekBand } from "./figures.ts";
-import type { Again, RefusalReason } from "./rules.ts";
-import { amountRanges, outcomeKinds } from "./rules.ts";
+import { type Again, amountRanges, outcomeKinds, type RefusalReason } from "./rules.ts";
 
 export const outcomeLabels = labelsOf("applied_", outcomeKinds);
 

@@ -223,10 +223,9 @@ export async function placesAndDeadlines() {
 
 /** Returns for whom, for what and where each listed programme is. */
 export async function programAims() {
-  const { id, slug, titleEn, titleFr, organization, organizationFr, who, userTypes, purposes, audiences, hubs, provinces, relevance } =
-    programs;
+  const { id, slug, titleEn, titleFr, organization, organizationFr, who, purposes, hubs, provinces, relevance } = programs;
   return db
-    .select({ id, slug, titleEn, titleFr, organization, organizationFr, who, userTypes, purposes, audiences, hubs, provinces, relevance })
+    .select({ id, slug, titleEn, titleFr, organization, organizationFr, who, purposes, hubs, provinces, relevance })
     .from(programs)
     .where(isNull(programs.archivedAt));
 }

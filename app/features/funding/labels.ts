@@ -1,8 +1,7 @@
 import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
 import { throughs } from "./conditions.ts";
-import type { kinds, Region, Topic } from "./rules.ts";
-import { applicants, audiences, intakes, purposes } from "./rules.ts";
+import { applicants, audiences, intakes, type kinds, purposes, type Region, type Topic } from "./rules.ts";
 import type { FundingStatus } from "./when.ts";
 
 export const statusLabels: Record<FundingStatus, () => string> = labelsOf("funding_status_", ["open", "closing_soon", "closed", "unknown"]);

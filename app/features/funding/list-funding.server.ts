@@ -3,7 +3,7 @@ import { cursorFrom, cursorShapes, cursorText, pageOf } from "#app/text/cursors.
 import { dayMs } from "#app/text/spans.ts";
 import type { ShownProgram } from "./data.server.ts";
 import * as data from "./data.server.ts";
-import { type FundingFilter, type FundingSort, isTopic, pageSize, topicsBySize } from "./rules.ts";
+import { type FundingFilter, type FundingSort, isTopic, pageSize } from "./rules.ts";
 import { isEverywhere } from "./said.ts";
 import { closingFilterDays, hasUsualDays, nextOf, type SoonPart, soonParts, soonPlaceOf, startOfDay, usualDays } from "./when.ts";
 
@@ -167,9 +167,6 @@ export async function openingNext({ filter, province, hub }: Narrowed, now = Dat
     .sort((a, b) => a.day - b.day)
     .slice(0, soonest.limit);
 }
-
-/** Returns the topics, the one with the most programmes first. */
-export const topicsInOrder = async () => topicsBySize(await data.programAims());
 
 const closest = 4;
 

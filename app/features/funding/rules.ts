@@ -91,25 +91,6 @@ export const topics = {
 } satisfies Record<string, Alternative[]>;
 export type Topic = keyof typeof topics;
 export const topicNames = Object.keys(topics) as Topic[];
-
-type Aimed = { who: string[]; userTypes: string[]; purposes: string[]; audiences: string[] };
-
-/** Whether a programme meets one of a topic's alternatives. */
-const isOfTopic = (program: Aimed, topic: Topic) =>
-  (topics[topic] as readonly Alternative[]).some(
-    ({ who, userTypes, purposes: any, not }) =>
-      (!who || program.who.includes(who)) &&
-      (!userTypes || program.userTypes.includes(userTypes)) &&
-      (!any || any.some((purpose) => program.purposes.includes(purpose))) &&
-      (!not || !program.audiences.includes(not)),
-  );
-
-/** Returns the topics, the one with the most programmes first. */
-export function topicsBySize(programs: Aimed[]): Topic[] {
-  const size = (topic: Topic) => programs.filter((program) => isOfTopic(program, topic)).length;
-  return topicNames.map((topic) => ({ topic, size: size(topic) })).sort((one, other) => other.size - one.size).map(({ topic }) => topic); // biome-ignore format: one line
-}
-
 export const isTopic = (name: string | undefined): name is Topic => name !== undefined && Object.hasOwn(topics, name);
 
 export const fundingFilters = ["all", "ai_relevant", "closing_soon", ...topicNames] as const;

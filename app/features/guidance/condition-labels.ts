@@ -1,5 +1,4 @@
-import type { Condition, degrees } from "#app/features/funding/conditions.ts";
-import { applicantKinds, residences } from "#app/features/funding/conditions.ts";
+import { applicantKinds, type Condition, type degrees, residences } from "#app/features/funding/conditions.ts";
 import { joined, phrase } from "#app/ui/phrase.ts";
 import { labelsOf } from "#app/words/labels-of.ts";
 import { language, m } from "#app/words/messages.ts";

@@ -4,8 +4,7 @@ import { StaffTable, State } from "#app/ui/staff-table.tsx";
 import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
 import type { ListedMail } from "./data.server.ts";
-import type { MailStatus } from "./rules.ts";
-import { mailStatuses } from "./rules.ts";
+import { type MailStatus, mailStatuses } from "./rules.ts";
 
 export const mailLabels = labelsOf("mail_", mailStatuses);
 const tints = { pending: "warn", failed: "bad", bounced: "bad", sent: "good", kept: "plain" } as const satisfies Record<MailStatus, string>;

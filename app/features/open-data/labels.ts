@@ -3,8 +3,7 @@ import { number } from "#app/ui/relative-time.tsx";
 import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
 import type { Agreement } from "./readers/grants.ts";
-import type { Refusal, RefusedRecords, SetName } from "./rules.ts";
-import { outcomes, problems } from "./rules.ts";
+import { outcomes, problems, type Refusal, type RefusedRecords, type SetName } from "./rules.ts";
 
 export const setLabels: Record<SetName, () => string> = {
   "ai-register": m.open_set_ai_register,

@@ -1,7 +1,6 @@
 import { labelsOf } from "#app/words/labels-of.ts";
 import { m } from "#app/words/messages.ts";
-import type { TimelineTag } from "./rules.ts";
-import { timelineTags } from "./rules.ts";
+import { type TimelineTag, timelineTags } from "./rules.ts";
 
 export const timelineLabels = labelsOf("timeline_", timelineTags);
 

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { feedKeyOf, makeFeedKey } from "#app/features/feeds/operations.server.ts";
 import { FundingTabs, FundingTools, fundingHref } from "#app/features/funding/funding-tools.tsx";
 import { topicLabels, topicPath } from "#app/features/funding/labels.ts";
-import { followedDeadlines, hasDeadlines, openingNext, topicsInOrder } from "#app/features/funding/list-funding.server.ts";
+import { followedDeadlines, hasDeadlines, openingNext } from "#app/features/funding/list-funding.server.ts";
 import { OpeningList } from "#app/features/funding/opening-list.tsx";
 import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
-import { type FundingFilter, isTopic, type Topic } from "#app/features/funding/rules.ts";
+import { type FundingFilter, isTopic, type Topic, topicNames } from "#app/features/funding/rules.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember, requireReader } from "#app/http/guards.server.ts";
@@ -49,7 +49,6 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     home: viewer?.province ?? "",
     feed: `/funding/${list}`,
     opening: await openingNext(loaded.choice),
-    topics: await topicsInOrder(),
     hasDates: await hasDeadlines(hub ? "" : province, hub),
     followsDates: viewer !== null && (await followedDeadlines(viewer.id)).length > 0,
     key: viewer ? await feedKeyOf(viewer) : null,
@@ -67,7 +66,7 @@ export const action = formAction({
 });
 
 export default function Funding() {
-  const { choice, home, hubs, provinces, programs, sections, next, now, opening, topics, feed, hasDates, followsDates, key, open, mine } =
+  const { choice, home, hubs, provinces, programs, sections, next, now, opening, feed, hasDates, followsDates, key, open, mine } =
     useLoaderData<typeof loader>();
   const { title, about } = headOf(choice.filter);
   const query = key && !open ? `?key=${key}` : "";
@@ -77,7 +76,7 @@ export default function Funding() {
         rail={
           <>
             <Opening programs={opening} />
-            <Topics topics={topics} here={choice.filter} />
+            <Topics here={choice.filter} />
           </>
         }
       >
@@ -146,16 +145,16 @@ function Opening({ programs }: { programs: Awaited<ReturnType<typeof openingNext
   );
 }
 
-/** How many topics are in view at once. */
+/** How many topics are in view at once: those that say for whom. */
 const topicsShown = 5;
 
-/** Leads to the page of each topic; those with fewer programmes open below the others. */
-const Topics = ({ topics, here }: { topics: Topic[]; here: FundingFilter }) => (
+/** Leads to the page of each topic: for whom in view, for what below. */
+const Topics = ({ here }: { here: FundingFilter }) => (
   <RailSection title={m.funding_topics()}>
-    <TopicChips topics={topics.slice(0, topicsShown)} here={here} />
-    <details open={topics.slice(topicsShown).some((topic) => topic === here)}>
+    <TopicChips topics={topicNames.slice(0, topicsShown)} here={here} />
+    <details open={topicNames.slice(topicsShown).some((topic) => topic === here)}>
       <summary className="min-h-11 py-2.5">{m.funding_topics_more()}</summary>
-      <TopicChips topics={topics.slice(topicsShown)} here={here} />
+      <TopicChips topics={topicNames.slice(topicsShown)} here={here} />
     </details>
   </RailSection>
 );
