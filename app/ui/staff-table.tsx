@@ -149,7 +149,7 @@ export function StaffTable<Row extends Listed>({
   return (
     <table className={ticks ? "staff-table staff-ticked" : "staff-table"}>
       <caption className={alike.length > 0 ? undefined : "sr-only"}>
-        <span className="sr-only">{caption}</span>
+        <span className="sr-only">{caption}</span>{" "}
         {alike.length > 0 && (
           <>
             {m.table_alike()}{" "}

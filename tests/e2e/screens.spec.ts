@@ -62,7 +62,10 @@ test("a table that is wider than a phone scrolls by keys, and has a name", async
   const { context, page } = await join(browser, site.url, { username: "tableau", width: 360, locale: "fr-CA" });
   site.makeAdmin("tableau@example.ca");
   await page.goto(`${site.url}/admin/provincial`);
-  const table = page.getByRole("region").filter({ has: page.locator("table") }).last();
+  const table = page
+    .getByRole("region")
+    .filter({ has: page.locator("table") })
+    .last();
   await expect(table).toHaveAccessibleName(/./);
   const pressTab = async () => {
     await page.keyboard.press("Tab");

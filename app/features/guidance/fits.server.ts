@@ -130,7 +130,8 @@ async function foundFor(
   const ofField = await ofHubs(kind, idsOf(ranked), hubIds);
   return ranked.filter(({ result, words }) => {
     const told = words.filter((word) => subjects.has(fold(word)));
-    const isOfField = ofField.has(result.id) || isOfWork(result) || told.length > 1;
+    // Two words make a text one of the field; who wrote it may be of another.
+    const isOfField = ofField.has(result.id) || isOfWork(result) || (kind !== "person" && told.length > 1);
     const naming = isOfField ? told : words.filter((word) => names.has(fold(word)));
     return naming.length > 0 && (words.length > 1 || naming.some((word) => prominent.get(word)?.has(result.id)));
   });

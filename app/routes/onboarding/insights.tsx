@@ -74,7 +74,7 @@ export default function Insights() {
       )}
       <form method="post">
         <ol>
-          {insights.map((insight) => (
+          {insights.map((insight, at) => (
             <li key={insight.id} id={`insight-${insight.id}`} className="mb-4 border-t border-line pt-3">
               <h2>{insight.asked || m.insight_title()}</h2>
               <p className="text-sm text-soft">
@@ -84,7 +84,9 @@ export default function Insights() {
                   {insight.answeredBy === "engine" ? m.insight_answered_engine() : m.insight_answered_model({ model: insight.answeredBy })}
                 </Dotted>
               </p>
-              <WhatItFound found={insight.found} />
+              <Fold title={m.insights_found()} open={at === 0}>
+                <WhatItFound found={insight.found} />
+              </Fold>
               <Fold title={m.insight_answer()}>
                 <Paragraphs text={insight.answer} />
               </Fold>

@@ -134,7 +134,7 @@ export function Hubs() {
           <li key={slug}>
             <a href={`/discover/industry/${slug}`}>
               <HubMark slug={slug} name={name} size={24} />
-              <b className="ml-3 min-w-0 font-semibold">{name}</b>
+              <b className="ml-3 min-w-0 font-semibold">{name}</b>{" "}
               <span className="text-soft">
                 {number(count)} {m.landing_posts({ count })}
               </span>
