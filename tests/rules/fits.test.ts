@@ -5,7 +5,7 @@ const question = { interests: "", occupation: "", skills: [], hubs: [], province
 
 test("the words that tell people apart are searched for: first of the interests and the occupation, then of the skills", () => {
   const asked = { ...question, interests: "I want to grade oats faster with a camera", occupation: "Grain elevator operator" };
-  expect(searchedWords(asked)).toEqual(["grade", "oats", "faster", "camera", "Grain", "elevator"]);
+  expect(searchedWords(asked)).toEqual(["grade", "oats", "camera", "Grain", "elevator", "operator"]);
   expect(searchedWords({ ...question, interests: "Use AI to cut paperwork where I work", occupation: "Nurse", skills: ["Triage", "nurse"] })).toEqual(["paperwork", "Nurse", "Triage"]); // biome-ignore format: one line
   expect(searchedWords({ ...question, interests: "Bring AI to my school or community group" })).toEqual([]);
 });
