@@ -4,6 +4,7 @@ import { records } from "#app/features/intelligence/records.ts";
 import { FacesProvider } from "#app/ui/member-link.tsx";
 import { useMine } from "#app/ui/mine/mine.tsx";
 import { PressFailure } from "#app/ui/press-failure.tsx";
+import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import stylesheet from "./admin.css?url";
 import chartedTables from "./charted-table.css?url";
@@ -77,6 +78,7 @@ type Area = {
   isForm?: boolean | undefined;
   seen?: string | undefined;
   beside?: ReactNode;
+  waits?: number | undefined;
   children: ReactNode;
 };
 
@@ -84,9 +86,9 @@ type Area = {
  * A page of docs/product/staff.md#admin-area: the areas in a rail, the work beside it. On a narrow screen the rail folds under a summary,
  * without a script; it stands behind the summary, so that a wide screen can show it whether the summary is open or not. `here` names the
  * area of a page whose address lies in none; `isForm` is of a page that says itself what failed, as one that is `narrow`, at the measure of a form, does. After a save (`savedAt`) it says so at its top, with
- * the way to `seen`, what members see of it now. `beside` stands above the areas on a wide screen. Members have small faces: those of the `faces` that its loader returns, else initials.
+ * the way to `seen`, what members see of it now. `beside` stands above the areas on a wide screen. `waits` is how many items of the queue wait, where the page has counted them. Members have small faces: those of the `faces` that its loader returns, else initials.
  */
-export function AdminPage({ here, narrow, isForm = narrow, seen, beside, children }: Area) {
+export function AdminPage({ here, narrow, isForm = narrow, seen, beside, waits = 0, children }: Area) {
   const { pathname, search } = useLocation();
   const isSaved = useActionData() === undefined && new URLSearchParams(search).has(savedKey);
   const { faces = {} } = useLoaderData() as { faces?: Record<string, string> };
@@ -111,6 +113,7 @@ export function AdminPage({ here, narrow, isForm = narrow, seen, beside, childre
                   <li key={href}>
                     <a href={href} aria-current={href === current ? "page" : undefined}>
                       {label()}
+                      {href === "/admin/queue" && waits > 0 && <small> {number(waits)}</small>}
                     </a>
                   </li>
                 ))}

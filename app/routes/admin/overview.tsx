@@ -91,7 +91,7 @@ export default function Overview() {
   const weekly = { starts, trends, totals: counts };
   const [count, late] = [sum(waits.map(({ all }) => all)), sum(waits.map((kind) => kind.late))];
   return (
-    <AdminPage>
+    <AdminPage waits={count}>
       <StaffHead title={m.admin_overview()}>{waits.length > 0 && <NextButton />}</StaffHead>
       <ErrorSummary errors={failure?.errors} />
       {(stepless > 0 || mayGoUnverified) && (

@@ -121,7 +121,7 @@ export default function ReviewQueue() {
   const kinds = isAdmin ? queueKinds : (["held", "report", "appeal"] as const);
   const acts = queueActs.filter((act) => isAdmin || act === "claim" || act === "release");
   return (
-    <AdminPage>
+    <AdminPage waits={counts.all}>
       <div className={isOpen ? "queue queue-open" : "queue"}>
         <StaffHead
           title={isOpen ? <a href={href({ after: after ?? "" })}>{m.queue_title()}</a> : m.queue_title()}

@@ -100,7 +100,7 @@ export function WaitingPage({ here, seen, title, crumb = title, waiting, decided
     );
   }
   return (
-    <AdminPage here={here} seen={seen} beside={around(waiting)}>
+    <AdminPage here={here} seen={seen} beside={around(waiting)} waits={waiting.place?.of}>
       <Crumbs trail={[{ href: "/admin/queue", label: m.queue_title() }, { label: crumb }]} />
       <StaffHead title={title} />
       {waiting.place || decided ? <WaitingLine {...waiting} /> : <NextButton look="plain" />}
