@@ -49,9 +49,9 @@ test("the best answers for a word count more than the last", () => {
 });
 
 test("a reason names the words in quotation marks", () => {
-  expect(saidWhy({ why: ["grain", "camera"], shared: [] })).toBe("Speaks of “grain” and “camera”, as you do");
+  expect(saidWhy({ why: ["grain", "camera"], shared: [] })).toBe("Close to your words “grain” and “camera”");
   expect(saidWhy({ why: ["grain"], shared: ["Agriculture", "Ontario"] })).toBe(
-    "Speaks of “grain”, as you do; you share Agriculture and Ontario",
+    "Close to your words “grain”; you share Agriculture and Ontario",
   );
   expect(listed(["grain", "camera", "oats"], "disjunction")).toBe("grain, camera or oats");
 });

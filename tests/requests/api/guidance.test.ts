@@ -42,10 +42,8 @@ table(server.url, [
     status: 200,
     has: {
       searched_words: ["ice", "maps", "Hunter"],
-      posts: [
-        { path: `/post/${mapped.id}`, title: "A hunter’s maps of the floe edge", reason: "Speaks of “maps” and “Hunter”, as you do" },
-      ],
-      people: [{ about: ["Ontario"], wrote: `/post/${mapped.id}`, reason: "Speaks of “maps” and “Hunter”, as you do" }],
+      posts: [{ path: `/post/${mapped.id}`, title: "A hunter’s maps of the floe edge", reason: "Close to your words “maps” and “Hunter”" }],
+      people: [{ about: ["Ontario"], wrote: `/post/${mapped.id}`, reason: "Close to your words “maps” and “Hunter”" }],
       companies: [],
     },
   },

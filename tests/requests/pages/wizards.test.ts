@@ -170,7 +170,7 @@ test("an insight leads with posts, people and companies that fit, then has progr
   const browser = await browserOf(member, "/generate-insight");
   expect(browser.text).toContain("Machinist in Regina, Saskatchewan. You wrote: “Lathe”");
   expect(browser.text).toContain("Words searched for: Lathe and Machinist.");
-  expect(browser.text).toContain("Why: Speaks of “Lathe”, as you do");
+  expect(browser.text).toContain("Why: Close to your words “Lathe”");
   expect(browser.text, "a part without anything stays away").not.toContain("Related companies");
   const parts = ["Related posts", `/post/${post.id}`, "People to ask", `/u/${turner.username}`, "Programmes that may fit", "Your prompt", "Guidance", "Where you are", "Relevance to public priorities"]; // biome-ignore format: a list
   const places = parts.map((part) => browser.html.indexOf(part));
@@ -178,9 +178,7 @@ test("an insight leads with posts, people and companies that fit, then has progr
   expect(places).not.toContain(-1);
   expect(browser.html.match(/<details[^>]* open/g)).toBeNull();
   await browser.submit({ keep: "yes" });
-  expect(browser.text, "what was saved says why, too").toMatch(
-    /A lathe that hears chatter .*Why: Speaks of “Lathe”, as you do.*Tui Turner/,
-  );
+  expect(browser.text, "what was saved says why, too").toMatch(/A lathe that hears chatter .*Why: Close to your words “Lathe”.*Tui Turner/);
 });
 
 /** What the member's prompt says, on its page. */
