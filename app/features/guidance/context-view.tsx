@@ -36,7 +36,7 @@ export function ContextView({ context, error, now }: Shown) {
             label={m.context_riding_choose()}
             defaultValue={riding?.isChosen ? riding.code : ""}
             error={error}
-            choices={[{ value: "", label: m.unknown() }, ...candidates.map((one) => ({ value: one.code, label: one.name }))]}
+            choices={[{ value: "", label: m.question_unanswered() }, ...candidates.map((one) => ({ value: one.code, label: one.name }))]}
           />
           <Button look="plain" name="choose_riding" value="yes">
             {m.context_riding_save()}

@@ -125,7 +125,7 @@ export function LeftOutPrograms({ leftOut, fitsLess, onPage }: { leftOut: LeftOu
     <Fold title={m.left_out_title({ count: leftOut.length + fitsLess.length })}>
       {leftOutByReason(leftOut).map(({ reason, question, left }) => (
         <section key={reason}>
-          <b>{m.left_out_reason({ count: left.length, reason })}</b>{" "}
+          <b>{m.left_out_reason({ count: left.length, reason: capital(reason) })}</b>{" "}
           <SayIt text={m.left_out_change()} condition={left[0]?.condition} question={question} onPage={onPage} />
           <ul>
             {left.map(({ program, condition }) => (
@@ -141,7 +141,7 @@ export function LeftOutPrograms({ leftOut, fitsLess, onPage }: { leftOut: LeftOu
       ))}
       {fitsLess.length > 0 && (
         <section>
-          <b>{m.left_out_reason({ count: fitsLess.length, reason: m.fits_less() })}</b>
+          <b>{m.left_out_reason({ count: fitsLess.length, reason: capital(m.fits_less()) })}</b>
           <ul>
             {fitsLess.map((program) => (
               <li key={program.slug} className="text-sm">

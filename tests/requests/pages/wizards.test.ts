@@ -228,7 +228,7 @@ test("answers are kept for guidance alone, change what is shown, tell what they 
   const order = ["Programmes that may fit", "Related posts", "Answers that would change this"].map((title) => browser.text.indexOf(title));
   expect(order, browser.text.slice(0, 3000)).toEqual([...order].sort((a, b) => a - b));
   expect(order[0]).toBeGreaterThan(0);
-  const left = browser.text.slice(browser.text.indexOf("left out, and why"), order[2]).split("fits less what you told us")[0] ?? "";
+  const left = browser.text.slice(browser.text.indexOf("left out, and why"), order[2]).split("Fits less what you told us")[0] ?? "";
   expect(left.match(/The page that says so/g)?.length).toBe([...left.matchAll(/\((\d+)\)/g)].reduce((sum, [, count]) => sum + Number(count), 0)); // biome-ignore format: one line
   expect(left).not.toContain("…");
   const mine = await browserOf(member, "/my-data");
