@@ -61,11 +61,12 @@ const manyRows = 10;
 type Drawn<Row> = Omit<Column<Row>, "show"> & { cells: ReactNode[]; isBare?: boolean };
 
 /** What a column says of all rows: nothing, or of each of many the same words; null where it tells them apart. What is pressed does so always. */
-function saidOfAll<Row>({ cells: [first, ...others], onCard }: Drawn<Row>): "nothing" | "same" | null {
-  if (others.length === 0 || onCard === "pressed") return others.every(isBlank) && isBlank(first) && others.length > 0 ? "nothing" : null;
-  if (isBlank(first)) return others.every(isBlank) ? "nothing" : null;
-  const words = textIn(first);
-  return others.length + 1 >= manyRows && words !== "" && others.every((shown) => textIn(shown) === words) ? "same" : null;
+function saidOfAll<Row>({ cells, onCard }: Drawn<Row>): "nothing" | "same" | null {
+  if (cells.length < 2) return null;
+  if (cells.every(isBlank)) return "nothing";
+  const words = textIn(cells[0]);
+  const mayBeSaidOnce = onCard !== "pressed" && cells.length >= manyRows && words !== "";
+  return mayBeSaidOnce && cells.every((shown) => textIn(shown) === words) ? "same" : null;
 }
 
 /** Whether few of many rows say anything in a column. */

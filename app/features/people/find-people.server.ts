@@ -52,11 +52,14 @@ export async function listPeopleFor(member: Member, choice: PeopleChoice) {
 export type TabCounts = { all: string; near: string; wrote: string };
 
 export async function countTabs({ id, province }: Member): Promise<TabCounts> {
-  const neighbours = province ? await indexedPeople({ ...everybody, province }, idBefore(null)) : [];
+  const [neighbours, writers] = await Promise.all([
+    province ? indexedPeople({ ...everybody, province }, idBefore(null)) : [],
+    writersOfTheWeek(),
+  ]);
   const [all, near, wrote] = await Promise.all([
     data.countPeople(id, looked + 1),
     data.countAmong(neighbours, id, province ?? undefined),
-    writersOfTheWeek().then((ids) => data.countAmong(ids, id)),
+    data.countAmong(writers, id),
   ]);
   const told = (count: number, isMore: boolean) => (count === 0 ? "" : `${count}${isMore ? "+" : ""}`);
   return { all: told(Math.min(all, looked), all > looked), near: told(near, neighbours.length === looked), wrote: told(wrote, false) };
